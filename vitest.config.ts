@@ -53,9 +53,9 @@ export default defineConfig({
 		unstubEnvs: true,
 		unstubGlobals: true,
 		// Only a defect reaches these limits, on a machine that is busy with other things, too.
-		testTimeout: 60_000,
-		hookTimeout: 120_000,
-		expect: { poll: { timeout: 30_000 } },
+		testTimeout: 300_000,
+		hookTimeout: 300_000,
+		expect: { poll: { timeout: 120_000 } },
 		projects: [
 			{
 				extends: true,
@@ -77,7 +77,7 @@ export default defineConfig({
 					name: 'process',
 					retry,
 					include: [`${folders}/**/*.process.test.ts`],
-					testTimeout: 120_000,
+					testTimeout: 300_000,
 				},
 			},
 			{
@@ -99,7 +99,7 @@ export default defineConfig({
 					exclude: [...configDefaults.exclude, '**/build/**', 'tests/faults/**'],
 					globalSetup: provideDatabases,
 					provide: { storeKind: 'PostgreSQL' },
-					testTimeout: 180_000,
+					testTimeout: 600_000,
 				},
 			},
 			{

@@ -29,6 +29,7 @@ import type { ContentChange } from '../changes/content-change.ts';
 import { removeColumn } from '../columns/upsert-columns.ts';
 import { removeUnit } from '../company/organisation.ts';
 import { removeLeader } from '../company/upsert-leaders.ts';
+import { picturesHere } from '../files/pictures/picture-work.ts';
 import { addPendingAvif } from '../media/write-media.ts';
 import { contentEvents } from '../store/tables/schema.ts';
 import { registerVideo } from '../videos/register-video.ts';
@@ -339,7 +340,7 @@ describeWithStore('the events of a change invalidate every answer that it change
 			async change() {
 				await importFiles({ 'media/bridge.jpg': blue });
 				const store = bundleStore(getDatabase());
-				await addPendingAvif(getDatabase(), store.media, new AbortController().signal);
+				await addPendingAvif(getDatabase(), store.media, picturesHere, new AbortController().signal);
 			},
 			kinds: ['media', 'media'],
 			changes: ['home zh', 'leader 1 en', 'article bridge zh'],

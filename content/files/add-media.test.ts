@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareAvifVariants, prepareMedia } from './add-media.ts';
 import { folderMediaStore, type MediaStore, storeKey } from './media-store.ts';
+import { picturesHere } from './pictures/picture-work.ts';
 import { UnusableMedia, UnusablePicture } from './unusable-media.ts';
 
 let folder: string;
@@ -95,26 +96,6 @@ test.each([
 	await expect(prepareMedia(store, 'media/plan.svg', await fileOf(svg))).rejects.toThrow(UnusablePicture);
 });
 
-test('does not prepare known bytes again under any name', async () => {
-	const path = await fileOf(await picture());
-	const first = await prepareMedia(store, 'media/bridge.jpg', path);
-	const put = vi.spyOn(store, 'put');
-	const findKnown = vi.fn(async () => first);
-	expect(await prepareMedia(store, 'media/bridge.jpg', path, findKnown)).toEqual(first);
-	expect(findKnown).toHaveBeenCalledWith(first.digest);
-	expect(put).not.toHaveBeenCalled();
-	expect(await prepareMedia(store, 'media/other.jpg', path, findKnown)).toEqual(first);
-	expect(put.mock.calls.map(([, name]) => name)).toEqual(['other.jpg']);
-});
-
-test('prepares known bytes again when the store lost their copies', async () => {
-	const path = await fileOf(await picture());
-	const known = await prepareMedia(store, 'media/bridge.jpg', path);
-	await rm(join(folder, 'store'), { recursive: true });
-	await prepareMedia(store, 'media/bridge.jpg', path, async () => known);
-	expect(await store.has(storeKey(known.digest, 'bridge-480w.webp'))).toBe(true);
-});
-
 test('refuses files that cannot be media, and stores nothing of them', async () => {
 	const words = await fileOf('words');
 	await expect(prepareMedia(store, 'media/bridge.jpg', words)).rejects.toThrow(UnusablePicture);
@@ -130,11 +111,17 @@ test('refuses files that cannot be media, and stores nothing of them', async () 
 
 test('creates AVIF copies later, from the stored original', async () => {
 	const { digest } = await prepareMedia(store, 'media/bridge.jpg', await fileOf(await picture()));
-	const { variants } = await prepareAvifVariants(store, digest, 'media/bridge.jpg');
+	const { variants } = await prepareAvifVariants(
+		store,
+		{ digest, file: 'media/bridge.jpg' },
+		[],
+		picturesHere,
+	);
 	expect(variants).toEqual([
 		{ format: 'avif', width: 480, file: 'bridge-480w.avif' },
 		{ format: 'avif', width: 600, file: 'bridge-600w.avif' },
 	]);
 	expect(await store.has(storeKey(digest, 'bridge-480w.avif'))).toBe(true);
-	await expect(prepareAvifVariants(store, digest, 'media/gone.jpg')).rejects.toThrow(UnusableMedia);
+	const gone = { digest, file: 'media/gone.jpg' };
+	await expect(prepareAvifVariants(store, gone, [], picturesHere)).rejects.toThrow(UnusableMedia);
 });

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { constants } from 'node:fs';
-import { lstat, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { lstat, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import type { PictureVariant } from '../model/stored-blocks.ts';
 import { isProgram } from './attachment-types.ts';
 import { baseNameOf, copyNameOf, isMediaFile } from './media-files.ts';
 import { type MediaStore, storeKey } from './media-store.ts';
 import { headLength, isPicture, mediaTypeOf } from './media-types.ts';
-import { type PictureCopy, prepareAvif, preparePicture } from './pictures/prepare-picture.ts';
-import { withoutMetadata } from './pictures/remove-metadata.ts';
+import { type PictureWork, picturesHere } from './pictures/picture-work.ts';
+import type { PictureCopy } from './pictures/prepare-picture.ts';
 import { UnusableMedia, UnusablePicture } from './unusable-media.ts';
 
 /** The columns of `media`; `size` in bytes, `width` and `height` in pixels. */
@@ -27,35 +27,34 @@ export type PreparedMedia = {
 	avifPending: boolean;
 };
 
-/** Finds the stored media with the same bytes, under any name. */
-export type FindKnownMedia = (digest: string) => Promise<PreparedMedia | undefined>;
-
 /**
  * Stores the file at `path` under its name in content (`media/…`), with the copies of a picture, and
- * returns what to record of it. Known bytes whose files the store has are not prepared again. Throws
+ * returns what to record of it. Throws
  * `UnusableMedia` or `UnusablePicture` for files that cannot be media; then nothing is stored. Of a picture, what its
  * camera noted is not stored, since everything stored is public.
  */
-export async function prepareMedia(
-	store: MediaStore,
-	file: string,
-	path: string,
-	findKnown?: FindKnownMedia,
-): Promise<PreparedMedia> {
+export async function prepareMedia(store: MediaStore, file: string, path: string): Promise<PreparedMedia> {
 	if (!isMediaFile(file)) throw new UnusableMedia(`${file} is no name for a media file`);
 	// A link could lead out of the bundle, to any file of the machine.
 	if (!(await lstat(path)).isFile()) throw new UnusableMedia(`${file} is not a file`);
-	const cleaned = await withoutMetadata(path);
-	if (cleaned !== null) {
-		return withTemporaryFile(cleaned, (clean) => prepareMedia(store, file, clean, findKnown));
-	}
-	const { digest, size, head } = await readAndHash(path);
+	return withTemporaryFolder(async (folder) => {
+		const clean = join(folder, 'picture');
+		const source = (await picturesHere.removeMetadata(path, clean)) ? clean : path;
+		return prepareCleanFile(store, file, { path: source, ...(await readAndHash(source)) }, picturesHere);
+	});
+}
+
+/** As `readAndHash` returns it. */
+export type CleanFile = { path: string; digest: string; size: number; head: Buffer };
+
+/** Does what `prepareMedia` does, of a file whose metadata is removed. */
+export async function prepareCleanFile(
+	store: MediaStore,
+	file: string,
+	{ path, digest, size, head }: CleanFile,
+	pictures: PictureWork,
+): Promise<PreparedMedia> {
 	if (isProgram(file, head)) throw new UnusableMedia(`${file} is a program, which is never accepted`);
-	const known = await findKnown?.(digest);
-	if (known && (await hasVariants(store, known))) {
-		await putOriginal(store, digest, file, path);
-		return known;
-	}
 	const mediaType = mediaTypeOf(file, head);
 	const properties = { digest, mediaType, size };
 	if (!isPicture(mediaType)) {
@@ -64,7 +63,7 @@ export async function prepareMedia(
 		const picture = { width: null, height: null, animated: false, preview: null, variants: [] };
 		return { ...properties, ...picture, avifPending: false };
 	}
-	const { copies, ...picture } = await preparePicture(path);
+	const { copies, ...picture } = await pictures.preparePicture(path);
 	const variants = await putCopies(store, digest, file, copies);
 	await putOriginal(store, digest, file, path);
 	return { ...properties, ...picture, variants, avifPending: variants.length > 0 };
@@ -78,26 +77,24 @@ export async function prepareMedia(
  */
 export async function prepareAvifVariants(
 	store: MediaStore,
-	digest: string,
-	file: string,
-	existingWidths: readonly number[] = [],
+	{ digest, file }: { digest: string; file: string },
+	existingWidths: readonly number[],
+	pictures: PictureWork,
 ): Promise<{ variants: PictureVariant[]; animated: boolean }> {
 	const opened = await store.openRead(storeKey(digest, baseNameOf(file)));
 	if (opened === null) throw new UnusableMedia(`${file} is not in the media store`);
-	const { copies, animated } = await prepareAvif(await buffer(opened.stream), existingWidths);
-	return { variants: await putCopies(store, digest, file, copies), animated };
+	return withTemporaryFolder(async (folder) => {
+		const path = join(folder, 'picture');
+		await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
+		const { copies, animated } = await pictures.prepareAvif(path, existingWidths);
+		return { variants: await putCopies(store, digest, file, copies), animated };
+	});
 }
 
-/** Writes bytes, in one or several parts, into a file for a while. */
-export async function withTemporaryFile<Result>(
-	bytes: Buffer | readonly Buffer[],
-	use: (path: string) => Promise<Result>,
-): Promise<Result> {
+async function withTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
 	const folder = await mkdtemp(join(tmpdir(), 'portico-picture-'));
 	try {
-		const path = join(folder, 'picture');
-		await writeFile(path, bytes, { mode: 0o600 });
-		return await use(path);
+		return await use(folder);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
@@ -115,11 +112,6 @@ export async function readAndHash(path: string): Promise<{ digest: string; size:
 		if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.length)]);
 	}
 	return { digest: hash.digest('hex'), size, head };
-}
-
-async function hasVariants(store: MediaStore, { digest, variants }: PreparedMedia): Promise<boolean> {
-	const found = await Promise.all(variants.map((variant) => store.has(storeKey(digest, variant.file))));
-	return found.every(Boolean);
 }
 
 async function putOriginal(store: MediaStore, digest: string, file: string, path: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { ContentChange, RowChange } from '../changes/content-change.ts';
 import { mediaTag } from '../events/content-tags.ts';
 import { type PreparedMedia, prepareAvifVariants } from '../files/add-media.ts';
 import type { MediaStore } from '../files/media-store.ts';
+import type { PictureWork } from '../files/pictures/picture-work.ts';
 import { UnusableMedia } from '../files/unusable-media.ts';
 import { isPerson } from '../model/actor.ts';
 import type { PictureVariant } from '../model/stored-blocks.ts';
@@ -20,12 +21,13 @@ import type { MediaRow } from './resolve-media.ts';
  * know. Supplied copies (decision 028) stay. Two instances may
  * create the same ones without waiting for each other: the result is the same.
  *
- * @param signal abandons the picture: encoding itself cannot be stopped, but nothing is written after it
+ * @param signal abandons the picture: nothing is written after it
  * @returns the file it worked on; null when no picture is pending
  */
 export async function addPendingAvif(
 	database: Database,
 	store: MediaStore,
+	pictures: PictureWork,
 	signal: AbortSignal,
 ): Promise<string | null> {
 	const [row] = await database
@@ -35,7 +37,7 @@ export async function addPendingAvif(
 		.orderBy(sql`random()`)
 		.limit(1);
 	if (!row) return null;
-	const made = await createMissingCopies(store, row);
+	const made = await createMissingCopies(store, row, pictures);
 	signal.throwIfAborted();
 	await changeContent(database, 'system:maintenance', async (change) => {
 		const { transaction } = change;
@@ -60,12 +62,13 @@ export async function addPendingAvif(
 /** A picture that cannot be encoded, or is missing, keeps the copies it has. */
 async function createMissingCopies(
 	store: MediaStore,
-	{ digest, file, animated, variants }: typeof media.$inferSelect,
+	row: typeof media.$inferSelect,
+	pictures: PictureWork,
 ): Promise<{ variants: PictureVariant[]; animated: boolean }> {
 	try {
-		return await prepareAvifVariants(store, digest, file, avifWidths(variants));
+		return await prepareAvifVariants(store, row, avifWidths(row.variants), pictures);
 	} catch (error) {
-		if (error instanceof UnusableMedia) return { variants: [], animated };
+		if (error instanceof UnusableMedia) return { variants: [], animated: row.animated };
 		throw error;
 	}
 }

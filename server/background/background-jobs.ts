@@ -40,7 +40,7 @@ export function startBackgroundJobs(
 	log: Logger,
 	resources: AsyncDisposableStack,
 ): BackgroundJobs {
-	const { database, media } = uploads;
+	const { database } = uploads;
 	const start = (name: string, work: Work, abandonable = false): BackgroundJob => {
 		const job = repeatUntilStopped(name, work, { log, abandonable });
 		resources.defer(() => job.stop());
@@ -58,7 +58,7 @@ export function startBackgroundJobs(
 		return hour;
 	});
 	start('index texts for search', (signal) => indexTextsForSearch(database, log, signal));
-	start('add AVIF copies', (signal) => addAvifCopies(database, media, log, signal), true);
+	start('add AVIF copies', (signal) => addAvifCopies(uploads, log, signal), true);
 	start('record media uses', (signal) => recordMediaUses(database, log, signal));
 	start('complete article list', (signal) => keepArticleListComplete(database, log, signal));
 	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.
@@ -95,12 +95,11 @@ async function removeDeadUploads(uploads: UploadStore, log: Logger, signal: Abor
 
 /** Creates missing AVIF copies, one picture at a time. */
 async function addAvifCopies(
-	database: Database,
-	media: UploadStore['media'],
+	{ database, media, picturesApart }: UploadStore,
 	log: Logger,
 	signal: AbortSignal,
 ): Promise<number> {
-	const file = await addPendingAvif(database, media, signal);
+	const file = await addPendingAvif(database, media, picturesApart(signal), signal);
 	if (file) log.debug({ file }, 'made AVIF copies');
 	return file ? 5_000 : 30_000;
 }

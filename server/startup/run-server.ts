@@ -1,6 +1,8 @@
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
-import { uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
+import { createUploadPace } from '@portico/content/drafts/uploads/receive-part.ts';
+import { uploadBytesPerSecond, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
+import { picturesApart } from '@portico/content/files/pictures/pictures-apart.ts';
 import type { ObjectStore } from '@portico/content/files/stores/object-store.ts';
 import { findUsedMedia } from '@portico/content/media/find-used-media.ts';
 import { onStatement } from '@portico/content/store/statements.ts';
@@ -85,8 +87,9 @@ export async function runServer(
 	const guards = createGuards(settings.trustedProxies, metrics, log);
 	let jobs: BackgroundJobs | null = null;
 	const uploads = {
-		...{ database, objects: content.objects, media, space },
+		...{ database, objects: content.objects, media, picturesApart, space },
 		...{ attachmentTypes: settings.attachmentTypes, limits: uploadLimits },
+		pace: createUploadPace(uploadBytesPerSecond),
 	};
 	const onUploadReceived = () => jobs?.finishUploads.wake();
 	const newsroom = await startNewsroom(

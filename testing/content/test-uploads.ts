@@ -6,6 +6,7 @@ import { receivePart } from '@portico/content/drafts/uploads/receive-part.ts';
 import { type UploadLimits, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
 import { mediaStoreOf } from '@portico/content/files/media-store.ts';
+import { picturesHere } from '@portico/content/files/pictures/picture-work.ts';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Database } from '@portico/content/store/connect.ts';
@@ -21,9 +22,10 @@ export async function openTestUploads(database: Database): Promise<UploadStore> 
 	onTestFinished(() => rm(folder, { recursive: true }));
 	const objects = folderObjectStore(join(folder, 'media'));
 	return {
-		...{ database, objects, media: mediaStoreOf(objects) },
+		...{ database, objects, media: mediaStoreOf(objects), picturesApart: () => picturesHere },
 		...{ attachmentTypes: defaultAttachmentTypes, limits: testUploadLimits },
 		space: { require: async () => undefined },
+		pace: async () => undefined,
 	};
 }
 

@@ -8,6 +8,7 @@ import { describeWithStore } from '@portico/testing/databases/describe-with-stor
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { storeKey } from '../../files/media-store.ts';
+import { picturesHere } from '../../files/pictures/picture-work.ts';
 import { addPendingAvif } from '../../media/write-media.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import { importBundle } from './import-bundle.ts';
@@ -98,7 +99,7 @@ describeWithStore('pictures with prepared copies', (getDatabase) => {
 		await importBundle(store, writeBundle({ columns: [], files: { 'media/steps.gif': animation } }));
 		expect(await stored()).toMatchObject({ animated: true, avifPending: true });
 		await getDatabase().update(media).set({ animated: false });
-		await addPendingAvif(getDatabase(), store.media, new AbortController().signal);
+		await addPendingAvif(getDatabase(), store.media, picturesHere, new AbortController().signal);
 		expect(await stored()).toMatchObject({ animated: true, avifPending: false });
 	});
 
@@ -109,7 +110,7 @@ describeWithStore('pictures with prepared copies', (getDatabase) => {
 		await importBundle(store, bundle({ copies: [copy(480)] }));
 		const [adopted] = avifFiles(await stored());
 		expect(await stored()).toMatchObject({ avifPending: true });
-		await addPendingAvif(getDatabase(), store.media, new AbortController().signal);
+		await addPendingAvif(getDatabase(), store.media, picturesHere, new AbortController().signal);
 		expect(await stored()).toMatchObject({ avifPending: false });
 		expect(avifFiles(await stored())).toEqual([adopted, 'bridge-600w.avif']);
 	});

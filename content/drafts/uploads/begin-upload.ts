@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { AttachmentTypes } from '../../files/attachment-types.ts';
 import type { MediaStore } from '../../files/media-store.ts';
+import type { PictureWork } from '../../files/pictures/picture-work.ts';
 import type { ObjectStore } from '../../files/stores/object-store.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
@@ -18,9 +19,13 @@ export type UploadStore = {
 	/** Of the same store as `media`, which cannot reach the parts in it. */
 	objects: ObjectStore;
 	media: MediaStore;
+	/** Ended by a signal. */
+	picturesApart: (signal: AbortSignal) => PictureWork;
 	/** What may be uploaded besides pictures. */
 	attachmentTypes: AttachmentTypes;
 	space: Pick<FreeSpace, 'require'>;
+	/** Waits until so many bytes more may be received. */
+	pace: (bytes: number) => Promise<void>;
 	limits: UploadLimits;
 };
 

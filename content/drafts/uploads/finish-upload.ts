@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import { prepareMedia, readAndHash, withTemporaryFile } from '../../files/add-media.ts';
+import { prepareCleanFile, readAndHash } from '../../files/add-media.ts';
 import { extensionOf } from '../../files/media-files.ts';
-import { mediaTypeOf } from '../../files/media-types.ts';
-import { beginsAsTiff, convertTiff } from '../../files/pictures/convert-tiff.ts';
-import { withoutMetadata } from '../../files/pictures/remove-metadata.ts';
+import { headLength, mediaTypeOf } from '../../files/media-types.ts';
+import { beginsAsTiff } from '../../files/pictures/convert-tiff.ts';
 import { writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
@@ -42,8 +41,7 @@ export type FinishedUpload = { uploadId: string; file: string | null; refusal: s
  * Makes an upload whose last part has arrived a file of `media`, as its person. Takes one that no instance works on, and
  * renews its lease until the end; another instance that takes it over wins.
  *
- * @param signal gives the upload back and abandons it: decoding itself cannot be stopped, but nothing is written after
- *   it
+ * @param signal gives the upload back and abandons it
  * @returns null if none waits
  * @throws what another attempt may mend: errors of the stores, DiskNearlyFull; the upload is tried again once its lease
  *   has ended
@@ -137,21 +135,17 @@ async function finish(store: UploadStore, upload: LeasedUpload, signal: AbortSig
 	await store.space.require();
 	const folder = await mkdtemp(join(tmpdir(), 'portico-upload-'));
 	try {
-		const path = join(folder, 'file');
+		const [path, clean] = [join(folder, 'file'), join(folder, 'clean')];
 		await assemble(store, upload, path, signal);
-		const { head } = await readAndHash(path);
+		const head = await readHead(path);
 		checkHead(upload.name, head);
-		const write = (shown: string, extension: string) =>
-			writeFile(store, upload, { path: shown, extension }, signal);
+		const pictures = store.picturesApart(signal);
 		if (isPictureName(upload.name) && beginsAsTiff(head.toString('latin1'))) {
-			const { bytes, extension } = await convertTiff(path);
-			return await withTemporaryFile(bytes, (converted) => write(converted, extension));
+			const extension = await pictures.convertTiff(path, clean);
+			return await writeFile(store, upload, { path: clean, extension }, signal);
 		}
-		const extension = extensionOf(upload.name);
-		const clean = await withoutMetadata(path);
-		return await (clean
-			? withTemporaryFile(clean, (cleaned) => write(cleaned, extension))
-			: write(path, extension));
+		const source = (await pictures.removeMetadata(path, clean)) ? clean : path;
+		return await writeFile(store, upload, { path: source, extension: extensionOf(upload.name) }, signal);
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
@@ -182,26 +176,36 @@ async function assemble(
 	if (end !== size) throw new Error(`The upload ${uploadId} has ${end} of ${size} bytes`);
 }
 
-/** What becomes the file: without metadata, and converted where pages cannot show it. */
-type CleanFile = { path: string; extension: string };
+async function readHead(path: string): Promise<Buffer> {
+	await using handle = await open(path);
+	const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0);
+	return buffer.subarray(0, bytesRead);
+}
 
-/** Adds a file under a name that is free, unless its person may read one with the same bytes, which is then the file. */
+/**
+ * Adds a file under a name that is free, unless its person may read one with the same bytes, which is then the file.
+ *
+ * @param source without metadata, and converted where pages cannot show it
+ */
 async function writeFile(
 	store: UploadStore,
 	upload: LeasedUpload,
-	{ path, extension }: CleanFile,
+	{ path, extension }: { path: string; extension: string },
 	signal: AbortSignal,
 ): Promise<string> {
 	const { database } = store;
 	const actor = await loadActor(database, upload);
-	const { digest, head } = await readAndHash(path);
+	const clean = { path, ...(await readAndHash(path)) };
+	const { digest, head } = clean;
 	const wanted = { personId: actor.personId, digest, mediaType: mediaTypeOf(`file.${extension}`, head) };
 	const [same, hidden] = await findSameFile(database, wanted, []);
 	const year = upload.createdAt.getUTCFullYear();
 	for (let number = 1; ; number++) {
 		const file = same ?? contentNameOf(upload.name, { year, digest, extension, number });
 		if (!same && (await isTaken(database, file))) continue;
-		const prepared = same ? null : await prepareMedia(store.media, file, path);
+		const prepared = same
+			? null
+			: await prepareCleanFile(store.media, file, clean, store.picturesApart(signal));
 		signal.throwIfAborted();
 		const written = await changeContent(database, actor, async (change) => {
 			const { transaction } = change;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import { headLength } from '../../files/media-types.ts';
@@ -51,7 +52,10 @@ export async function receivePart(
 	const folder = await mkdtemp(join(tmpdir(), 'portico-upload-'));
 	try {
 		const path = join(folder, 'part');
-		const part = await writePart(path, bytes, (written) => checkPartSize(written, rest, store.limits));
+		const part = await writePart(path, bytes, async (written, more) => {
+			checkPartSize(written, rest, store.limits);
+			await store.pace(more);
+		});
 		const isShort = part.size < Math.min(rest, store.limits.minPartBytes);
 		if (part.isBrokenOff && isShort) throw new ContentRefusal('upload-interrupted', 'The part broke off.');
 		if (isShort) throw new ContentRefusal('upload-part-too-small', 'Too small for a part.');
@@ -60,6 +64,20 @@ export async function receivePart(
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Shares a rate among all parts that an instance receives: many fast lines at once would leave pages little of its time.
+ *
+ * @returns waits until so many bytes more may be received
+ */
+export function createUploadPace(bytesPerSecond: number): UploadStore['pace'] {
+	let freeAt = 0;
+	return async (bytes) => {
+		const now = performance.now();
+		freeAt = Math.max(now, freeAt) + (bytes / bytesPerSecond) * 1_000;
+		if (freeAt - now >= 1) await setTimeout(freeAt - now);
+	};
 }
 
 function checkPartSize(size: number, rest: number, { maxPartBytes }: UploadLimits): void {
@@ -72,11 +90,15 @@ function checkPartSize(size: number, rest: number, { maxPartBytes }: UploadLimit
 
 type WrittenPart = { size: number; head: Buffer; isBrokenOff: boolean };
 
-/** Writes what arrives into a file, since a slow line would keep it in memory for long. */
+/**
+ * Writes what arrives into a file, since a slow line would keep it in memory for long.
+ *
+ * @param beforeWriting gets how many bytes there will be, and how many of them are new
+ */
 async function writePart(
 	path: string,
 	bytes: AsyncIterable<Uint8Array>,
-	checkSize: (written: number) => void,
+	beforeWriting: (written: number, more: number) => Promise<void>,
 ): Promise<WrittenPart> {
 	await using handle: FileHandle = await open(path, 'wx+', 0o600);
 	const iterator = bytes[Symbol.asyncIterator]();
@@ -87,7 +109,7 @@ async function writePart(
 			const next = await iterator.next().catch(() => null);
 			isBrokenOff = next === null;
 			if (next === null || next.done) break;
-			checkSize(size + next.value.length);
+			await beforeWriting(size + next.value.length, next.value.length);
 			await handle.writeFile(next.value);
 			size += next.value.length;
 		}

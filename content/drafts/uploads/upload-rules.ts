@@ -23,6 +23,9 @@ export const uploadLimits: UploadLimits = {
 	maxUnfinished: 50,
 };
 
+/** What an instance receives at most, of all uploads together: several full lines of offices. */
+export const uploadBytesPerSecond = 48 * 2 ** 20;
+
 const tiffExtensions: ReadonlySet<string> = new Set(['tif', 'tiff']);
 
 /** Whether a file of this name is to become a picture. */

@@ -70,7 +70,7 @@ test('requires a shared folder to exist', async () => {
 });
 
 test('explains a missing or forbidden bucket', {
-	timeout: 30_000,
+	timeout: 300_000,
 }, async () => {
 	vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
 	vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');

@@ -1,0 +1,27 @@
+import { UnusablePicture } from '../unusable-media.ts';
+import { type PictureWork, picturesHere } from './picture-work.ts';
+
+/** One piece of picture work, and then the end of the process. */
+export type PictureTask = { work: keyof PictureWork; parameters: unknown[] };
+
+/** `fault`: an internal error that the picture did not cause. */
+export type PictureOutcome =
+	| { done: unknown }
+	| { unusable: { reason: string; code: string; parameters: Record<string, string | number> } }
+	| { fault: Error };
+
+process.once('message', async ({ work, parameters }: PictureTask) => {
+	const act = picturesHere[work] as (...parameters: unknown[]) => Promise<unknown>;
+	const outcome = await act(...parameters).then((done): PictureOutcome => ({ done }), outcomeOf);
+	process.send?.(outcome, undefined, undefined, () => process.disconnect());
+});
+// Also where the parent process has ended.
+process.on('disconnect', () => process.exit());
+// Terminals and supervisors signal every process; the parent decides when the work ends.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+
+function outcomeOf(error: Error): PictureOutcome {
+	if (!(error instanceof UnusablePicture)) return { fault: error };
+	const { message: reason, code, parameters } = error;
+	return { unusable: { reason, code, parameters } };
+}

@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { convertTiff } from './convert-tiff.ts';
+import { type PreparedPicture, prepareAvif, preparePicture } from './prepare-picture.ts';
+import { withoutMetadata } from './remove-metadata.ts';
+
+/** What takes long with pictures: here, or in a process of its own (`picturesApart`). Paths are of local files. */
+export type PictureWork = {
+	/** Writes a picture without its metadata to `to`. @returns whether there was anything to remove */
+	removeMetadata(path: string, to: string): Promise<boolean>;
+	/** Writes a TIFF in a format that pages show to `to`. @returns the extension of the format */
+	convertTiff(path: string, to: string): Promise<'jpg' | 'png'>;
+	preparePicture(path: string): Promise<PreparedPicture>;
+	prepareAvif(
+		path: string,
+		existingWidths: readonly number[],
+	): Promise<Pick<PreparedPicture, 'copies' | 'animated'>>;
+};
+
+export const picturesHere: PictureWork = {
+	async removeMetadata(path, to) {
+		const parts = await withoutMetadata(path);
+		if (parts !== null) await writeFile(to, parts, { mode: 0o600 });
+		return parts !== null;
+	},
+	async convertTiff(path, to) {
+		const { bytes, extension } = await convertTiff(path);
+		await writeFile(to, bytes, { mode: 0o600 });
+		return extension;
+	},
+	preparePicture,
+	prepareAvif,
+};
