@@ -13,7 +13,7 @@ export function beginsAsTiff(head: string): boolean {
  * A TIFF, which browsers do not show, as a JPEG, or as a PNG where parts of it are transparent: upright, in sRGB and
  * without metadata.
  *
- * @throws UnusablePicture for a broken file, more than 100 million pixels, and several pages, of which all but one would
+ * @throws UnusablePicture for a broken file, more than 210 million pixels, and several pages, of which all but one would
  *   be lost
  */
 export async function convertTiff(path: string): Promise<{ bytes: Buffer; extension: 'jpg' | 'png' }> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment } from '../../store/child-environment.ts';
@@ -52,11 +53,14 @@ async function runApart(task: PictureTask, signal: AbortSignal): Promise<unknown
 	throw new UnusablePicture(reason, refusal);
 }
 
-/** Threads inherit it from their process: the process has none yet but those that it begins with. */
+/** Also where memory is short, the system ends it before the server. */
 function lowerPriority({ pid }: ChildProcess): void {
+	if (pid === undefined) return;
 	try {
-		if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+		// Threads inherit it from their process, which has none yet but those that it begins with.
+		setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+		writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
 	} catch {
-		// It has ended already, which its exit event tells.
+		// It has ended already, which its exit event tells, or this is no Linux.
 	}
 }

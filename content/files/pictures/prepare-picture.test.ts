@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { UnusablePicture } from '../unusable-media.ts';
@@ -164,14 +165,21 @@ describe('unusable', () => {
 		}
 	});
 
-	test('include a picture of more than 100 million pixels, before it is decoded', async () => {
-		// The header of a PNG that claims 20,000 × 20,000 pixels, with almost no body.
-		const small = await plain({ width: 1, height: 1 }).png().toBuffer();
-		const claim = Buffer.from(small);
-		claim.writeUInt32BE(20_000, 16);
-		claim.writeUInt32BE(20_000, 20);
-		await expect(preparePicture(claim)).rejects.toThrow(UnusablePicture);
-		const large = await plain({ width: 20_000, height: 5_001 }).png().toBuffer();
-		await expect(preparePicture(large)).rejects.toThrow(/more than 100000000|pixel limit/);
+	test('include a picture of more than 210 million pixels, before it is decoded', async () => {
+		const tooLarge = { code: 'picture-too-large', parameters: { megapixels: 210 } };
+		await expect(preparePicture(await claiming(20_000, 20_000))).rejects.toMatchObject(tooLarge);
+		await expect(preparePicture(await claiming(20_000, 10_501))).rejects.toMatchObject(tooLarge);
+		await expect(preparePicture(await claiming(20_000, 10_500))).rejects.toMatchObject({
+			code: 'unusable-picture',
+		});
 	});
+
+	/** A PNG that claims a size, with almost no body. */
+	async function claiming(width: number, height: number): Promise<Buffer> {
+		const claim = await plain({ width: 1, height: 1 }).png().toBuffer();
+		claim.writeUInt32BE(width, 16);
+		claim.writeUInt32BE(height, 20);
+		claim.writeUInt32BE(crc32(claim.subarray(12, 29)), 29);
+		return claim;
+	}
 });

@@ -9,7 +9,8 @@ const maxCopyWidth = 1920;
 /** The maximum of WebP and AV1; a long infographic has fewer copies, or none. */
 const maxCopyHeight = 16_383;
 
-const maxPixels = 100_000_000;
+/** The largest photographs of telephones have 201 million. */
+const maxPixels = 210_000_000;
 
 const webpQuality = 78;
 /**
@@ -54,7 +55,7 @@ sharp.cache(false);
 /**
  * Prepares a picture for pages: its size, a tiny preview, and WebP copies that are never larger than it.
  * Copies are upright, in sRGB and without metadata; those of an animation show its first frame. Throws
- * `UnusablePicture` for broken files, other files, and more than 100 million pixels.
+ * `UnusablePicture` for broken files, other files, and more than 210 million pixels.
  */
 export async function preparePicture(original: string | Buffer): Promise<PreparedPicture> {
 	return wrapErrors(async () => {
@@ -95,7 +96,7 @@ export async function prepareAvif(
 	});
 }
 
-/** Opens a file as a picture; decodes at most 100 million pixels of it. */
+/** Opens a file as a picture; decodes at most 210 million pixels of it. */
 export function openPicture(original: string | Buffer): Sharp {
 	// Ignore warnings: cameras and editors write files with harmless errors.
 	return sharp(original, { limitInputPixels: maxPixels, failOn: 'error' });
