@@ -160,10 +160,8 @@ function showsAnything(node: Node): boolean {
 }
 
 function emptyFirstCell(transaction: Transaction, selection: CellSelection): void {
-	let first = Number.POSITIVE_INFINITY;
-	selection.forEachCell((_, position) => {
-		first = Math.min(first, position);
-	});
+	// Each range begins within its cell.
+	const first = Math.min(...selection.ranges.map(({ $from }) => $from.pos)) - 1;
 	const cell = transaction.doc.nodeAt(first) as Node;
 	const empty = cell.type.createAndFill() as Node;
 	transaction.replaceWith(first + 1, first + cell.nodeSize - 1, empty.content);
