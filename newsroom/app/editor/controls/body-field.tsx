@@ -171,17 +171,14 @@ const counted = new WeakMap<Node, number>();
 export function countWords(document: Node): number {
 	let total = 0;
 	document.forEach((block) => {
-		let count = counted.get(block);
-		if (count === undefined) {
-			count = countIn(block.textBetween(0, block.content.size, '\n', ' '));
-			counted.set(block, count);
-		}
+		const count = counted.get(block) ?? countIn(block);
+		counted.set(block, count);
 		total += count;
 	});
 	return total;
 }
 
-/** The same of a line. */
-function countIn(text: string): number {
-	return text.match(unit)?.length ?? 0;
+/** The same of a block. */
+function countIn(block: Node): number {
+	return block.textBetween(0, block.content.size, '\n', ' ').match(unit)?.length ?? 0;
 }

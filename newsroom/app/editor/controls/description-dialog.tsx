@@ -1,3 +1,4 @@
+import { findChildren } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
@@ -60,9 +61,7 @@ function pictureAround({ editor }: BodyEditor): { node: Node; position: number }
 	const selected = doc.nodeAt(selection.from);
 	if (selected?.type.name === 'img') return { node: selected, position: selection.from };
 	const figure = blockAround(selection.$from, 'figure');
-	let found: { node: Node; position: number } | null = null;
-	figure?.node.descendants((node, position) => {
-		if (!found && node.type.name === 'img') found = { node, position: figure.position + 1 + position };
-	});
-	return found;
+	if (!figure) return null;
+	const [first] = findChildren(figure.node, ({ type }) => type.name === 'img');
+	return first ? { node: first.node, position: figure.start + first.pos } : null;
 }

@@ -34,6 +34,7 @@ export function FindBar({ body, isEditable, onClose }: Props) {
 		setReplaced(null);
 		send(find(text));
 	};
+	const replaceOne = () => send(replaceFound(replacement, { all: false }));
 	const close = () => {
 		onClose();
 		const { state, view } = body.editor;
@@ -47,7 +48,7 @@ export function FindBar({ body, isEditable, onClose }: Props) {
 		if (event.key === 'Escape') close();
 		else if (event.key !== 'Enter') return;
 		else if (event.target === field.current) send(findNext(event.shiftKey ? -1 : 1));
-		else send(replaceFound(replacement, { all: false }));
+		else replaceOne();
 		event.preventDefault();
 		event.stopPropagation();
 	};
@@ -81,11 +82,7 @@ export function FindBar({ body, isEditable, onClose }: Props) {
 						value={replacement}
 						onChange={({ target }) => setReplacement(target.value)}
 					/>
-					<Button
-						kind="quiet"
-						isDisabled={found === 0}
-						onPress={() => send(replaceFound(replacement, { all: false }))}
-					>
+					<Button kind="quiet" isDisabled={found === 0} onPress={replaceOne}>
 						{texts.replaceOne}
 					</Button>
 					<Button

@@ -1,6 +1,7 @@
 import { Button } from '../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
 import { useMessages } from '../../messages/messages.ts';
+import dialogs from './dialogs.module.css';
 import styles from './toolbar.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -53,8 +54,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
 					</div>
 				))}
 			</dl>
-			<p className={styles.hint}>{shortcuts.slash}</p>
-			<p className={styles.hint}>{shortcuts.hash}</p>
+			<p className={dialogs.hint}>{shortcuts.slash}</p>
+			<p className={dialogs.hint}>{shortcuts.hash}</p>
 			<FormButtons>
 				<Button onPress={onClose}>{general.close}</Button>
 			</FormButtons>

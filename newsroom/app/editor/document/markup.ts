@@ -10,7 +10,8 @@ export function parseMarkup(html: string): Markup[] {
 	return markupIn(body);
 }
 
-function markupIn(parent: ParentNode & Node): Markup[] {
+/** The contents of an element of a page. */
+export function markupIn(parent: ParentNode & Node): Markup[] {
 	const nodes: Markup[] = [];
 	for (const child of parent.childNodes) {
 		if (child.nodeType === Node.TEXT_NODE) nodes.push(child.nodeValue ?? '');

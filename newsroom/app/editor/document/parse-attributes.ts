@@ -1,49 +1,33 @@
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
-import type { Markup } from './markup.ts';
+import { element, type Markup, markupIn } from './markup.ts';
 
 /**
- * What the document takes from attributes of markup that anybody may have written, such as pages that are copied from.
- * Each function returns null for a value that no body of ours has: the caller then takes the initial value.
+ * What the document takes from elements of the page, which an extension of the browser may have changed. Each function
+ * returns null for a value that no body of ours has: the caller then takes the initial value.
  */
 
 /** Elements within `ruby`, by the attributes that they may have. */
-const rubyParts: Readonly<Record<string, readonly string[]>> = {
-	...markAttributes,
-	ruby: nodeAttributes.ruby ?? [],
-	rt: ['id', 'lang', 'dir'],
-	rp: ['id', 'lang', 'dir'],
-};
+const rubyParts: ReadonlyMap<string, readonly string[]> = new Map([
+	...Object.entries(markAttributes),
+	['ruby', nodeAttributes.ruby ?? []],
+	['rt', ['id', 'lang', 'dir']],
+	['rp', ['id', 'lang', 'dir']],
+]);
 
-/** Groups of columns, and columns in them. */
-const columnParts: Readonly<Record<string, readonly string[]>> = {
-	colgroup: ['id', 'lang', 'dir', 'span'],
-	col: ['id', 'lang', 'dir', 'span'],
-};
+/** The words above and below the line of a `ruby`. What no body may contain is read as its contents. */
+export const rubyPartsIn = (shown: Element): Markup[] => partsIn(markupIn(shown));
 
-/** What a section of a table says of itself. */
-const sectionAttributes = ['id', 'lang', 'dir'];
-
-/** Reads JSON of an attribute; null for what is none. */
-export function jsonIn(json: string | null): unknown {
-	try {
-		return json === null ? null : JSON.parse(json);
-	} catch {
-		return null;
-	}
-}
-
-/** The words above and below the line of a `ruby`. */
-export const rubyPartsIn = (value: unknown): Markup[] | null => partsIn(value, rubyParts);
-
-/** The `colgroup`s of a table. */
-export function columnsIn(value: unknown): Markup[] | null {
-	const groups = partsIn(value, columnParts);
-	return groups?.every((group) => typeof group === 'object') ? groups : null;
-}
-
-/** The attributes of a section of a table. */
-export function sectionAttributesIn(value: unknown): Record<string, string> | null {
-	return isRecord(value) ? attributesIn(value, sectionAttributes) : null;
+function partsIn(contents: readonly Markup[]): Markup[] {
+	return contents.flatMap((part) => {
+		if (typeof part === 'string') return [part];
+		const children = partsIn(part.children);
+		const names = rubyParts.get(part.name);
+		if (!names) return children;
+		const kept = Object.entries(part.attributes).filter(
+			([name, value]) => names.includes(name) && (name !== 'href' || isAllowedLink(value)),
+		);
+		return [element(part.name, Object.fromEntries(kept), children)];
+	});
 }
 
 export function sectionIn(name: string | null): 'thead' | 'tbody' | 'tfoot' | null {
@@ -51,8 +35,8 @@ export function sectionIn(name: string | null): 'thead' | 'tbody' | 'tfoot' | nu
 }
 
 /** The name of an element without contents. */
-export function elementIn(value: unknown): string | null {
-	return typeof value === 'string' && Object.hasOwn(markAttributes, value) ? value : null;
+export function elementIn(name: string | null): string | null {
+	return name !== null && Object.hasOwn(markAttributes, name) ? name : null;
 }
 
 /** How many rows or columns a cell spans: as many as the server takes. */
@@ -62,37 +46,3 @@ export function spanIn(value: string | null): number | null {
 
 export const linkIn = (href: string | null): string | null =>
 	href !== null && isAllowedLink(href) ? href : null;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Markup of these elements alone; null if there is anything else in it. */
-function partsIn(value: unknown, names: Readonly<Record<string, readonly string[]>>): Markup[] | null {
-	if (!Array.isArray(value)) return null;
-	const parts: Markup[] = [];
-	for (const part of value) {
-		if (typeof part === 'string') {
-			parts.push(part);
-			continue;
-		}
-		if (!isRecord(part) || typeof part.name !== 'string' || !Object.hasOwn(names, part.name)) return null;
-		const attributes = isRecord(part.attributes) ? attributesIn(part.attributes, names[part.name]) : null;
-		const children = partsIn(part.children, names);
-		if (!attributes || !children) return null;
-		parts.push({ name: part.name, attributes, children });
-	}
-	return parts;
-}
-
-function attributesIn(
-	given: Record<string, unknown>,
-	names: readonly string[] = [],
-): Record<string, string> | null {
-	const attributes: Record<string, string> = {};
-	for (const [name, value] of Object.entries(given)) {
-		if (!names.includes(name) || typeof value !== 'string') return null;
-		if (name === 'href' && linkIn(value) === null) return null;
-		attributes[name] = value;
-	}
-	return attributes;
-}

@@ -11,16 +11,7 @@ import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
 import type { Markup } from './markup.ts';
 import type { NoteReference } from './note-references.ts';
-import {
-	columnsIn,
-	elementIn,
-	jsonIn,
-	linkIn,
-	rubyPartsIn,
-	sectionAttributesIn,
-	sectionIn,
-	spanIn,
-} from './parse-attributes.ts';
+import { elementIn, linkIn, rubyPartsIn, sectionIn, spanIn } from './parse-attributes.ts';
 
 /**
  * The document of the editor: a node or mark for each element of a body, so that any body keeps what it says. In an
@@ -64,18 +55,11 @@ function keptAttributes(names: readonly string[] = []) {
 }
 
 /**
- * An attribute that holds data, in `data-…` of what is shown.
- *
- * @param read checks what was found there, which anybody may have written; null for a value that no body has
+ * Attributes that only the document holds: nothing of the page, which extensions of the browser may change, is read as
+ * one of them.
  */
-const dataAttribute = (name: string, initial: unknown, read: (value: unknown) => unknown) => ({
-	[name]: {
-		default: initial,
-		parseHTML: (shown: Element) => read(jsonIn(shown.getAttribute(`data-${name}`))) ?? initial,
-		renderHTML: (attrs: Record<string, unknown>) =>
-			attrs[name] === initial ? {} : { [`data-${name}`]: JSON.stringify(attrs[name]) },
-	},
-});
+const ownAttributes = (...names: readonly string[]) =>
+	Object.fromEntries(names.map((name) => [name, { default: null, rendered: false, parseHTML: () => null }]));
 
 const blocks = 'block flow';
 
@@ -132,7 +116,7 @@ const nodes: AnyExtension[] = [
 	nodeOf('tableCaption', { tag: 'portico-caption', content: 'flow+', isolating: true }),
 	nodeOf('table', {
 		...{ group: blocks, content: 'tableRow+', isolating: true, tableRole: 'table' },
-		more: dataAttribute('columns', null, columnsIn),
+		more: ownAttributes('columns'),
 	}),
 	nodeOf('tableRow', {
 		...{ tag: 'tr', content: '(tableCell | tableHeader)*', tableRole: 'row' },
@@ -145,7 +129,7 @@ const nodes: AnyExtension[] = [
 					'tbody',
 				renderHTML: ({ section }: Record<string, unknown>) => ({ 'data-section': section }),
 			},
-			...dataAttribute('starts', null, sectionAttributesIn),
+			...ownAttributes('starts'),
 		},
 	}),
 	nodeOf('tableCell', { tag: 'td', content: 'flow+', more: cellSpans, isolating: true, tableRole: 'cell' }),
@@ -170,7 +154,7 @@ const nodes: AnyExtension[] = [
 	}),
 	nodeOf('ruby', {
 		...{ group: 'inline', inline: true, atom: true },
-		more: dataAttribute('parts', [], rubyPartsIn),
+		more: { parts: { default: [], rendered: false, parseHTML: rubyPartsIn } },
 		renderHTML: ({ node, HTMLAttributes }) => [
 			'ruby',
 			HTMLAttributes,
@@ -180,13 +164,8 @@ const nodes: AnyExtension[] = [
 	// One thing: nothing is typed in it, or goes on in it.
 	nodeOf('noteReference', {
 		...{ group: 'inline', inline: true, atom: true, selectable: false },
-		more: Object.fromEntries(
-			// What was copied last carries its note along.
-			['note', 'text', 'elements', 'carried'].map((name) => [
-				name,
-				{ default: null, rendered: false, parseHTML: () => null },
-			]),
-		),
+		// What was copied last carries its note along.
+		more: ownAttributes('note', 'text', 'elements', 'carried'),
 		// It is copied as the markup of bodies, which our own reader reads.
 		parseHTML: () => [],
 		// Without its address: a link that cannot be edited would be followed, and take the focus.
@@ -198,7 +177,13 @@ const nodes: AnyExtension[] = [
 	}),
 	nodeOf('emptyInline', {
 		...{ tag: 'portico-place', group: 'inline', inline: true, atom: true, isLeaf: true },
-		more: dataAttribute('element', 'span', elementIn),
+		more: {
+			element: {
+				default: 'span',
+				parseHTML: (shown: Element) => elementIn(shown.getAttribute('data-element')) ?? 'span',
+				renderHTML: ({ element }: Record<string, unknown>) => ({ 'data-element': element }),
+			},
+		},
 	}),
 ];
 

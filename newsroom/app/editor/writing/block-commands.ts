@@ -1,3 +1,4 @@
+import { findParentNodeClosestToPos } from '@tiptap/core';
 import { lift, setBlockType, wrapIn } from '@tiptap/pm/commands';
 import type { Attrs, Node, NodeType, ResolvedPos } from '@tiptap/pm/model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from '@tiptap/pm/schema-list';
@@ -13,39 +14,23 @@ import { inEachCell, isInEveryCell } from './tables/cell-selections.ts';
 export function inOneStep(...commands: readonly Command[]): Command {
 	return (state, dispatch, view) => {
 		const transaction = state.tr;
-		let current = state;
-		for (const command of commands) {
-			let isDone = false;
-			const ran = command(
-				current,
-				(done) => {
-					isDone = true;
-					for (const step of done.steps) transaction.step(step);
-					transaction.setSelection(Selection.fromJSON(transaction.doc, done.selection.toJSON()));
-					if (done.storedMarks) transaction.setStoredMarks(done.storedMarks);
-					// Without plugins, whose answers would come between the steps.
-					current = EditorState.create({ doc: transaction.doc, selection: transaction.selection });
-				},
-				view,
-			);
-			if (!ran) return false;
-			if (!isDone) current = EditorState.create({ doc: transaction.doc, selection: transaction.selection });
-		}
+		// Without plugins, whose answers would come between the steps.
+		let current = EditorState.create({ doc: state.doc, selection: state.selection });
+		const apply = (done: Transaction) => {
+			for (const step of done.steps) transaction.step(step);
+			current = current.apply(done);
+		};
+		for (const command of commands) if (!command(current, apply, view)) return false;
+		transaction.setSelection(Selection.fromJSON(transaction.doc, current.selection.toJSON()));
+		transaction.setStoredMarks(current.storedMarks);
 		dispatch?.(transaction.scrollIntoView());
 		return true;
 	};
 }
 
 /** The nearest block of some kinds around a place, and where it begins. */
-export function blockAround(
-	$place: ResolvedPos,
-	...names: readonly string[]
-): { node: Node; position: number; depth: number } | null {
-	for (let depth = $place.depth; depth > 0; depth -= 1) {
-		const node = $place.node(depth);
-		if (names.includes(node.type.name)) return { node, position: $place.before(depth), depth };
-	}
-	return null;
+export function blockAround($place: ResolvedPos, ...names: readonly string[]) {
+	return findParentNodeClosestToPos($place, ({ type }) => names.includes(type.name)) ?? null;
 }
 
 /** Gives the words in the selection, and those beside them in the same item, paragraphs of their own. */
@@ -54,8 +39,8 @@ const withParagraphs: Command = (state, dispatch) => {
 	const { $from, $to } = state.selection;
 	const item = blockAround($from, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
 	const end = blockAround($to, 'li', 'dd', 'dt', 'blockquote', 'tableCell', 'tableHeader', 'details');
-	const from = item?.position ?? $from.pos;
-	const to = end ? end.position + end.node.nodeSize : $to.pos;
+	const from = item?.pos ?? $from.pos;
+	const to = end ? end.pos + end.node.nodeSize : $to.pos;
 	const transaction = state.tr;
 	state.doc.nodesBetween(from, to, (node, position) => {
 		if (node.type === inlineBlock) transaction.setNodeMarkup(position, paragraph as NodeType);
@@ -112,7 +97,7 @@ export function toggleList(kind: 'ul' | 'ol'): Command {
 			return inOneStep(...prepare, wrapInList(type))(state, dispatch, view);
 		}
 		if (list.node.type === type) return leaveList(state, dispatch, view);
-		dispatch?.(state.tr.setNodeMarkup(list.position, type));
+		dispatch?.(state.tr.setNodeMarkup(list.pos, type));
 		return true;
 	};
 	return inEachCell(toggle, (state) => isInList(state, kind));
@@ -144,7 +129,7 @@ export const enterInItem: Command = (state, dispatch, view) => {
 function asNewItem(transaction: Transaction): Transaction {
 	const item = blockAround(transaction.selection.$from, 'li');
 	if (!item || (item.node.attrs.value === null && item.node.attrs.id === null)) return transaction;
-	return transaction.setNodeMarkup(item.position, null, { ...item.node.attrs, value: null, id: null });
+	return transaction.setNodeMarkup(item.pos, null, { ...item.node.attrs, value: null, id: null });
 }
 
 /** Backspace at the beginning of an item: its words leave the list. */

@@ -14,6 +14,7 @@ import {
 	backspaceInItem,
 	enterInItem,
 	indentItem,
+	inOneStep,
 	setBlock,
 	toggleList,
 	toggleQuote,
@@ -62,6 +63,12 @@ function after(html: string, ...commands: Command[]): EditorState {
 }
 
 const written = (html: string, ...commands: Command[]) => serialiseBody(after(html, ...commands).doc);
+/** As choosing from the slash menu does. */
+const removeTyped: Command = (state, dispatch) => {
+	const { $from } = state.selection;
+	dispatch?.(state.tr.delete($from.start(), $from.pos));
+	return true;
+};
 const type =
 	(text: string): Command =>
 	(state, dispatch) => {
@@ -77,6 +84,12 @@ test.each<[string, string, Command[], string]>([
 		'a heading of an item',
 		'<ul><li>一|</li><li>二</li></ul>',
 		[setBlock('heading', { level: 2 })],
+		'<h2>一</h2>\n<ul><li>二</li></ul>',
+	],
+	[
+		'a heading of an item, as one step with what was typed to choose it',
+		'<ul><li>/bt|一</li><li>二</li></ul>',
+		[inOneStep(removeTyped, setBlock('heading', { level: 2 }))],
 		'<h2>一</h2>\n<ul><li>二</li></ul>',
 	],
 	[

@@ -1,7 +1,7 @@
-import type { Fragment, Node, NodeType, Slice } from '@tiptap/pm/model';
+import type { Fragment, Node, Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { isElement, type Markup, type MarkupElement } from '../document/markup.ts';
-import { placedCells } from './tables/fill-table.ts';
+import { placedCells, tableOf } from './tables/fill-table.ts';
 import { withoutOpenParents } from './tables/paste-cells.ts';
 
 /** What is copied, as text: cells separated by tabs and a line for each row, as spreadsheets and chats expect it. */
@@ -12,12 +12,8 @@ export function copyText(): Plugin {
 /** The text of a slice: an empty line between blocks, a line for each item and each row of a table. */
 export function textOfSlice(copied: Slice): string {
 	const { content } = withoutOpenParents(copied).slice;
-	const { table, tableRow } = (content.firstChild?.type.schema.nodes ?? {}) as Record<string, NodeType>;
-	const role = content.firstChild?.type.spec.tableRole ?? '';
-	if (table && role === 'row') return textOfTable(table.create(null, content));
-	if (table && tableRow && /cell/.test(role)) {
-		return textOfTable(table.create(null, tableRow.create(null, content)));
-	}
+	const table = tableOf(content);
+	if (table) return textOfTable(table);
 	return textOfBlocks(content, /^(?:ul|ol|li)$/.test(content.firstChild?.type.name ?? '') ? '\n' : '\n\n');
 }
 

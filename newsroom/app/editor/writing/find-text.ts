@@ -23,14 +23,9 @@ export const findText = Extension.create({
 			state: {
 				init: () => nothing,
 				apply(transaction, before) {
-					const set = transaction.getMeta(key) as Partial<Finding> | undefined;
-					if (!set && !transaction.docChanged) return before;
-					const query = set?.query ?? before.query;
-					const matches =
-						query === before.query && !transaction.docChanged
-							? before.matches
-							: matchesIn(transaction.doc, query);
-					const current = set?.current ?? before.current;
+					const { query, current }: Finding = { ...before, ...transaction.getMeta(key) };
+					const isSame = query === before.query && !transaction.docChanged;
+					const matches = isSame ? before.matches : matchesIn(transaction.doc, query);
 					return { query, matches, current: Math.min(current, matches.length - 1) };
 				},
 			},
@@ -52,29 +47,20 @@ export const findText = Extension.create({
 
 /** Finds a text within blocks, whatever the case of its letters. */
 function matchesIn(document: Node, query: string): Match[] {
-	const wanted = lowerCase(query);
 	const matches: Match[] = [];
-	if (wanted === '') return matches;
+	if (query === '') return matches;
+	// Unlike small letters, a pattern leaves each letter where it is: a few capitals are longer in small letters.
+	const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 	document.descendants((block, position) => {
 		if (!block.isTextblock) return true;
 		// An atom is one character long in the document, too.
-		const words = lowerCase(block.textBetween(0, block.content.size, '', '\ufffc'));
-		for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length)) {
-			matches.push({ from: position + 1 + at, to: position + 1 + at + wanted.length });
+		const words = block.textBetween(0, block.content.size, '', '\ufffc');
+		for (const { index, 0: found } of words.matchAll(pattern)) {
+			matches.push({ from: position + 1 + index, to: position + 1 + index + found.length });
 		}
 		return false;
 	});
 	return matches;
-}
-
-/** Small letters, each where it was: a few capitals are longer in small letters. */
-function lowerCase(text: string): string {
-	const lower = text.toLowerCase();
-	if (lower.length === text.length) return lower;
-	return text.replace(/./gsu, (sign) => {
-		const small = sign.toLowerCase();
-		return small.length === sign.length ? small : sign;
-	});
 }
 
 /** The first of some places from a position on, around the end; -1 for none. */
@@ -119,8 +105,7 @@ export function replaceFound(replacement: string, { all }: { all: boolean }): Co
 		const transaction = state.tr;
 		for (const { from, to } of [...replaced].reverse()) {
 			const marks = state.doc.resolve(from).marksAcross(state.doc.resolve(to)) ?? [];
-			if (replacement === '') transaction.delete(from, to);
-			else transaction.replaceWith(from, to, state.schema.text(replacement, marks));
+			transaction.replaceWith(from, to, replacement === '' ? [] : state.schema.text(replacement, marks));
 		}
 		const left = matchesIn(transaction.doc, query);
 		const next = firstFrom(left, transaction.mapping.map(last.to));

@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Fragment, type Mark, type Node, type NodeType, Slice } from '@tiptap/pm/model';
 import { type Command, Plugin, TextSelection } from '@tiptap/pm/state';
 import { newReference, notePrefix } from '../document/note-references.ts';
+import { blockAround } from './block-commands.ts';
 import { changedRanges } from './changed-ranges.ts';
 import { splitWords } from './leave-blocks.ts';
 import {
@@ -119,13 +120,8 @@ function mapLeaves({ content, openStart, openEnd }: Slice, change: (node: Node) 
 
 /** The note around a place; null elsewhere. */
 function noteAround(state: Parameters<Command>[0]) {
-	const { $from } = state.selection;
-	for (let depth = $from.depth; depth > 0; depth -= 1) {
-		if ($from.node(depth).type.name !== 'li') continue;
-		const position = $from.before(depth);
-		return notesIn(state.doc).find((note) => note.position === position) ?? null;
-	}
-	return null;
+	const item = blockAround(state.selection.$from, 'li');
+	return item && (notesIn(state.doc).find(({ position }) => position === item.pos) ?? null);
 }
 
 /** Enter in a note is its next line: a new item would be a note of nothing. */

@@ -1,72 +1,67 @@
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
-import type { Node, NodeType, Schema } from '@tiptap/pm/model';
+import type { JSONContent } from '@tiptap/core';
 import type { Command } from '@tiptap/pm/state';
 import { blockAround, insertBlock } from './block-commands.ts';
-import { createTable } from './tables/table-commands.ts';
 
 /** What people insert: blocks that are more than words. */
 
-const typeOf = (schema: Schema, name: string) => schema.nodes[name] as NodeType;
+const words: JSONContent = { type: 'inlineBlock' };
+const caption: JSONContent = { type: 'figcaption', content: [words] };
+
+const insert = (block: JSONContent): Command => {
+	return (state, dispatch) => insertBlock(state.schema.nodeFromJSON(block))(state, dispatch);
+};
 
 /** A picture of the store with room for its caption. */
-export function pictureFigure(schema: Schema, { id, alt }: Pick<FoundMedium, 'id' | 'alt'>): Node {
-	const picture = typeOf(schema, 'img').create({ src: id, alt });
-	return typeOf(schema, 'figure').create(null, [
-		typeOf(schema, 'inlineBlock').create(null, picture),
-		typeOf(schema, 'figcaption').createAndFill() as Node,
-	]);
+export function pictureFigure({ id, alt }: Pick<FoundMedium, 'id' | 'alt'>): JSONContent {
+	const picture = { type: 'img', attrs: { src: id, alt } };
+	return { type: 'figure', content: [{ ...words, content: [picture] }, caption] };
 }
 
 /** A picture with room for its caption; several as a gallery. */
 export function insertPictures(pictures: readonly Pick<FoundMedium, 'id' | 'alt'>[]): Command {
-	return (state, dispatch) => {
-		const { schema } = state;
-		const figures = pictures.map((picture) => pictureFigure(schema, picture));
-		const [only] = figures;
-		if (!only) return false;
-		const caption = typeOf(schema, 'figcaption').createAndFill() as Node;
-		const gallery = () => typeOf(schema, 'figure').create({ 'data-kind': 'gallery' }, [...figures, caption]);
-		return insertBlock(figures.length === 1 ? only : gallery())(state, dispatch);
-	};
+	const figures = pictures.map(pictureFigure);
+	const [only] = figures;
+	if (!only) return () => false;
+	const gallery = { type: 'figure', attrs: { 'data-kind': 'gallery' }, content: [...figures, caption] };
+	return insert(figures.length === 1 ? only : gallery);
 }
 
 /** A video, by its identifier in the store. */
 export function insertVideo(videoId: string): Command {
-	return (state, dispatch) => {
-		const caption = typeOf(state.schema, 'figcaption').createAndFill() as Node;
-		const figure = typeOf(state.schema, 'figure').create({ 'data-video-id': videoId }, caption);
-		return insertBlock(figure)(state, dispatch);
-	};
+	return insert({ type: 'figure', attrs: { 'data-video-id': videoId }, content: [caption] });
 }
 
 /** A file to download: a paragraph with nothing but its link. */
 export function insertFile({ id, name }: Pick<FoundMedium, 'id' | 'name'>): Command {
-	return (state, dispatch) => {
-		const link = state.schema.marks.a?.create({ href: id });
-		const words = state.schema.text(name, link ? [link] : []);
-		return insertBlock(typeOf(state.schema, 'paragraph').create(null, words))(state, dispatch);
-	};
+	const link = { type: 'text', text: name, marks: [{ type: 'a', attrs: { href: id } }] };
+	return insert({ type: 'paragraph', content: [link] });
 }
 
-export const insertTable: Command = (state, dispatch) =>
-	insertBlock(createTable(state.schema, 3, 3))(state, dispatch);
+const headCell: JSONContent = { type: 'tableHeader', attrs: { scope: 'col' }, content: [words] };
+const cell: JSONContent = { type: 'tableCell', content: [words] };
+const row: JSONContent = { type: 'tableRow', content: [cell, cell, cell] };
 
-export const insertRule: Command = (state, dispatch) =>
-	insertBlock(typeOf(state.schema, 'hr').create())(state, dispatch);
+/** A table with a head row and empty cells. */
+export const insertTable = insert({
+	type: 'table',
+	content: [{ ...row, attrs: { section: 'thead' }, content: [headCell, headCell, headCell] }, row, row],
+});
+
+export const insertRule = insert({ type: 'hr' });
 
 /** A part that readers unfold, with its line and room for its contents. */
-export const insertDetails: Command = (state, dispatch) => {
-	const { schema } = state;
-	const content = [typeOf(schema, 'summary').create(), typeOf(schema, 'paragraph').create()];
-	return insertBlock(typeOf(schema, 'details').create(null, content))(state, dispatch);
-};
+export const insertDetails = insert({
+	type: 'details',
+	content: [{ type: 'summary' }, { type: 'paragraph' }],
+});
 
 /** Removes the figure, table or part to unfold around the selection. */
 export const removeBlock: Command = (state, dispatch) => {
 	const { $from } = state.selection;
 	const block = blockAround($from, 'captionedTable') ?? blockAround($from, 'table', 'figure', 'details');
 	if (!block) return false;
-	const transaction = state.tr.delete(block.position, block.position + block.node.nodeSize);
+	const transaction = state.tr.delete(block.pos, block.pos + block.node.nodeSize);
 	dispatch?.(transaction.scrollIntoView());
 	return true;
 };

@@ -35,7 +35,7 @@ export const leaveCaption: Command = (state, dispatch) => {
 	if (!caption || $from.depth !== caption.depth + 1 || !$from.parent.isTextblock) return false;
 	const transaction = state.tr;
 	if (caption.node.type.name === 'tableCaption') {
-		const table = transaction.doc.resolve(caption.position + caption.node.nodeSize);
+		const table = transaction.doc.resolve(caption.pos + caption.node.nodeSize);
 		transaction.setSelection(Selection.near(table));
 	} else if (!goBelow(transaction, endOfOutermost($from, 'figure', caption.depth))) return false;
 	dispatch?.(transaction.scrollIntoView());
@@ -55,7 +55,7 @@ export const enterDetails: Command = (state, dispatch) => {
 	const summary = blockAround($from, 'summary');
 	if (!summary) return false;
 	const transaction = state.tr;
-	const contents = summary.position + summary.node.nodeSize;
+	const contents = summary.pos + summary.node.nodeSize;
 	const isEmpty = transaction.doc.resolve(contents).nodeAfter === null;
 	if (isEmpty) transaction.insert(contents, (state.schema.nodes.paragraph as NodeType).create());
 	transaction.setSelection(Selection.near(transaction.doc.resolve(contents)));

@@ -1,3 +1,4 @@
+import { getMarkRange, type Range } from '@tiptap/core';
 import type { Mark, MarkType, Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
@@ -15,8 +16,6 @@ const opposites: Readonly<Record<string, readonly string[]>> = { sub: ['sup'], s
 const isReference = ({ type, marks }: Node) =>
 	type.name === 'noteReference' ||
 	marks.some((mark) => (mark.type.name === 'sup' || mark.type.name === 'sub') && mark.attrs.id);
-
-type Range = { from: number; to: number };
 
 /** The parts of the selection, in each of the selected cells, without the numbers of footnotes. */
 function selectedRanges({ doc, selection }: EditorState): Range[] {
@@ -94,26 +93,11 @@ export const clearMarks: Command = (state, dispatch) => {
 };
 
 /** The link around the caret, with its words; null where there is none. */
-export function linkAround(state: EditorState): { from: number; to: number; href: string } | null {
-	const type = state.schema.marks.a as MarkType;
-	const { $from, from } = state.selection;
-	const { parent } = $from;
-	if (!parent.inlineContent) return null;
-	const child = parent.childAfter($from.parentOffset);
-	const found = [child, parent.childBefore($from.parentOffset)].find(({ node }) =>
-		type.isInSet(node?.marks ?? []),
-	);
-	const link = found?.node && type.isInSet(found.node.marks);
-	if (!found || !link) return null;
-	let first = found.index;
-	let last = found.index;
-	while (first > 0 && link.isInSet(parent.child(first - 1).marks)) first -= 1;
-	while (last + 1 < parent.childCount && link.isInSet(parent.child(last + 1).marks)) last += 1;
-	let start = from - $from.parentOffset;
-	for (let index = 0; index < first; index += 1) start += parent.child(index).nodeSize;
-	let end = start;
-	for (let index = first; index <= last; index += 1) end += parent.child(index).nodeSize;
-	return { from: start, to: end, href: String(link.attrs.href) };
+export function linkAround({ doc, schema, selection }: EditorState) {
+	const type = schema.marks.a as MarkType;
+	const range = getMarkRange(selection.$from, type);
+	const link = range && type.isInSet(doc.nodeAt(range.from)?.marks ?? []);
+	return link ? { ...range, href: String(link.attrs.href) } : null;
 }
 
 /** Links the words of the selection, or those of the link around the caret, or inserts words with the link. */

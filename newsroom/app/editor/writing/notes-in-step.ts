@@ -27,20 +27,12 @@ export function referencesIn(document: Node): Reference[] {
  * can be linked to. Another item that a number leads to is no note.
  */
 export function notesIn(document: Node, references = referencesIn(document)): Note[] {
-	const notes: Note[] = [];
-	document.descendants((list, listPosition) => {
-		if (list.type.name !== 'ol') return;
-		const isEachNamed = list.children.every(({ attrs }) => attrs.id !== null);
-		list.forEach((node, offset) => {
-			const { id } = node.attrs;
-			const own = references.filter(({ note }) => note === id);
-			const isNote =
-				typeof id === 'string' &&
-				(id.startsWith(notePrefix) || (own.length > 0 && (isEachNamed || linksBack(node, own))));
-			if (isNote) notes.push({ node, id, position: listPosition + 1 + offset, list, listPosition });
-		});
+	return itemsIn(document).filter(({ node, id, list }) => {
+		if (id.startsWith(notePrefix)) return true;
+		const own = references.filter(({ note }) => note === id);
+		const isEachNamed = () => list.children.every(({ attrs }) => attrs.id !== null);
+		return own.length > 0 && (isEachNamed() || linksBack(node, own));
 	});
-	return notes;
 }
 
 function linksBack(note: Node, references: readonly Reference[]): boolean {
@@ -54,11 +46,8 @@ function linksBack(note: Node, references: readonly Reference[]): boolean {
 
 /** A key for a note that no note of the document has. */
 export function unusedKey(document: Node): number {
-	const keys = [...identifiersIn(document)].map((id) =>
-		Number(/^body-note(?:ref)?-(\d+)$/.exec(id)?.[1] ?? 0),
-	);
-	const linked = referencesIn(document).map(({ note }) => Number(/^body-note-(\d+)$/.exec(note)?.[1] ?? 0));
-	return Math.max(0, ...keys, ...linked) + 1;
+	const given = [...identifiersIn(document), ...referencesIn(document).map(({ note }) => note)];
+	return Math.max(0, ...given.map((id) => Number(/^body-note(?:ref)?-(\d+)$/.exec(id)?.[1] ?? 0))) + 1;
 }
 
 /** The identifiers of the blocks and words of a document. */

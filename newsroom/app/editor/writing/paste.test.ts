@@ -218,6 +218,12 @@ describe('markup that reaches the document past the cleaner', () => {
 		expect(body.unreadable()).toEqual([]);
 	});
 
+	it('keeps the words of a ruby, and no element around them that bodies lack', () => {
+		const { body } = open('<p>后</p>');
+		body.editor.view.pasteHTML('<p><ruby>汉<font><rt id="r" onclick="x()">hàn</rt></font></ruby></p>');
+		expect(body.html()).toContain('<ruby>汉<rt id="r">hàn</rt></ruby>');
+	});
+
 	it('is shown, also where it is not edited', () => {
 		const { body } = open('<p>前<ruby>汉<rt>hàn</rt></ruby></p>');
 		expect(body.editor.view.dom.textContent).toBe('前汉hàn');

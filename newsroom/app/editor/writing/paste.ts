@@ -1,7 +1,7 @@
 import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
 import { Extension } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
-import { type EditorState, Plugin, PluginKey, type Selection, TextSelection } from '@tiptap/pm/state';
+import { Plugin, PluginKey, type Selection, type SelectionBookmark, TextSelection } from '@tiptap/pm/state';
 import { isInTable } from '@tiptap/pm/tables';
 import type { Mappable } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
@@ -30,8 +30,8 @@ export type PasteHandlers = {
 	onFiles(files: File[], position: number): void;
 };
 
-/** A place in the document that moves along while people type on: before what is typed there. */
-type Place = { id: number; map(mapping: Mappable): Place; resolve(state: EditorState): Selection };
+/** A selection that moves along while people type on. */
+type Place = { id: number; bookmark: SelectionBookmark; isText: boolean };
 
 const key = new PluginKey<readonly Place[]>('paste');
 let lastId = 0;
@@ -51,7 +51,7 @@ export const paste = (handlers: PasteHandlers) =>
 					init: () => [],
 					apply(transaction, before) {
 						const change = transaction.getMeta(key) as ((places: readonly Place[]) => Place[]) | undefined;
-						const mapped = before.map((place) => place.map(transaction.mapping));
+						const mapped = before.map((place) => mapPlace(place, transaction.mapping));
 						return change ? change(mapped) : mapped;
 					},
 				},
@@ -153,8 +153,10 @@ function insert(view: EditorView, event: Event, slice: Slice): void {
 /** Remembers the selection, wherever it moves to. @returns its identifier */
 function holdPlace(view: EditorView): number {
 	lastId += 1;
-	const place = placeOf(lastId, view.state.selection);
-	view.dispatch(view.state.tr.setMeta(key, (places: readonly Place[]) => [...places, place]));
+	const { selection, tr } = view.state;
+	const isText = selection instanceof TextSelection;
+	const place: Place = { id: lastId, bookmark: selection.getBookmark(), isText };
+	view.dispatch(tr.setMeta(key, (places: readonly Place[]) => [...places, place]));
 	return place.id;
 }
 
@@ -163,22 +165,14 @@ function releasePlace(view: EditorView, id: number): Selection {
 	const { state } = view;
 	const place = key.getState(state)?.find((each) => each.id === id);
 	view.dispatch(state.tr.setMeta(key, (places: readonly Place[]) => places.filter((each) => each.id !== id)));
-	return place?.resolve(view.state) ?? view.state.selection;
+	return place?.bookmark.resolve(view.state.doc) ?? view.state.selection;
 }
 
-function placeOf(id: number, selection: Selection): Place {
-	if (selection instanceof TextSelection) return textPlace(id, selection.from, selection.to);
-	const bookmarked = (bookmark: ReturnType<Selection['getBookmark']>): Place => ({
-		id,
-		map: (mapping) => bookmarked(bookmark.map(mapping)),
-		resolve: ({ doc }) => bookmark.resolve(doc),
-	});
-	return bookmarked(selection.getBookmark());
+function mapPlace({ bookmark, ...place }: Place, mapping: Mappable): Place {
+	// What is typed at a place among words stands behind it.
+	const ahead: Mappable = {
+		map: (position) => mapping.map(position, -1),
+		mapResult: (position) => mapping.mapResult(position, -1),
+	};
+	return { ...place, bookmark: bookmark.map(place.isText ? ahead : mapping) };
 }
-
-/** What is typed at it stands behind it. */
-const textPlace = (id: number, from: number, to: number): Place => ({
-	id,
-	map: (mapping) => textPlace(id, mapping.map(from, -1), mapping.map(to, -1)),
-	resolve: ({ doc }) => TextSelection.between(doc.resolve(from), doc.resolve(to)),
-});

@@ -1,10 +1,19 @@
-import { Fragment, type Node } from '@tiptap/pm/model';
+import { Fragment, type Node, type NodeType } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
 import { rowsLeftInSections, type SectionOfRow } from '../../document/table-sections.ts';
 import { cellKind } from './table-rows.ts';
 
 /** A cell of a table, with the places that it covers. */
 export type PlacedCell = { cell: Node; row: number; column: number; rowspan: number; colspan: number };
+
+/** Rows or cells that were copied without their table, in one; null for anything else. */
+export function tableOf(content: Fragment): Node | null {
+	const { schema, spec } = content.firstChild?.type ?? {};
+	const { table, tableRow } = (schema?.nodes ?? {}) as Record<string, NodeType>;
+	if (!table || !tableRow) return null;
+	if (spec?.tableRole === 'row') return table.create(null, content);
+	return /cell/.test(spec?.tableRole ?? '') ? table.create(null, tableRow.create(null, content)) : null;
+}
 
 /** The cells of a table in their places; a place that a row lacks has none. */
 export function placedCells(table: Node): PlacedCell[] {

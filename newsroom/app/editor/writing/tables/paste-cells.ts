@@ -1,9 +1,9 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { Fragment, type Node, type NodeType, type ResolvedPos, type Schema, Slice } from '@tiptap/pm/model';
-import { Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
-import { CellSelection, TableMap } from '@tiptap/pm/tables';
+import { type EditorState, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { CellSelection, selectedRect, TableMap } from '@tiptap/pm/tables';
 import { blockAround } from '../block-commands.ts';
-import { filledTable, type PlacedCell, placedCells } from './fill-table.ts';
+import { filledTable, type PlacedCell, placedCells, tableOf } from './fill-table.ts';
 
 /** Cells from our own editor and lines with tabs fill cells, before the library for tables takes them. */
 export function cellPasting(): Plugin {
@@ -107,12 +107,7 @@ export function fillCells(transaction: Transaction, slice: Slice): boolean {
 
 const isInCaption = ($place: ResolvedPos) => blockAround($place, 'tableCaption', 'figcaption') !== null;
 
-function cellAround($place: ResolvedPos): number | null {
-	for (let depth = $place.depth; depth > 0; depth -= 1) {
-		if (/cell/.test($place.node(depth).type.spec.tableRole ?? '')) return $place.before(depth);
-	}
-	return null;
-}
+const cellAround = ($place: ResolvedPos) => blockAround($place, 'tableCell', 'tableHeader')?.pos ?? null;
 
 /** What was copied within one element, such as a cell, without the elements around it. */
 export function withoutOpenParents(slice: Slice): { slice: Slice; isOfCell: boolean } {
@@ -132,12 +127,9 @@ type Contents = { tables: Node[]; captions: Node[]; hasWords: boolean };
 /** The tables of what is pasted, their captions, and whether there is anything else. */
 function contentsOf(content: Fragment): Contents {
 	const found: Contents = { tables: [], captions: [], hasWords: false };
-	const role = content.firstChild?.type.spec.tableRole;
-	const { table, tableRow } = (content.firstChild?.type.schema.nodes ?? {}) as Record<string, NodeType>;
-	if (role === 'row' && table) found.tables.push(table.create(null, content));
-	else if (/cell/.test(role ?? '') && table && tableRow) {
-		found.tables.push(table.create(null, tableRow.create(null, content)));
-	} else collectFrom(content, found);
+	const table = tableOf(content);
+	if (table) found.tables.push(table);
+	else collectFrom(content, found);
 	return found;
 }
 
@@ -168,10 +160,8 @@ function showsAnything(node: Node): boolean {
 }
 
 function emptyFirstCell(transaction: Transaction, selection: CellSelection): void {
-	let first = Number.POSITIVE_INFINITY;
-	selection.forEachCell((_, position) => {
-		first = Math.min(first, position);
-	});
+	// Each range begins within its cell.
+	const first = Math.min(...selection.ranges.map(({ $from }) => $from.pos)) - 1;
 	const cell = transaction.doc.nodeAt(first) as Node;
 	const empty = cell.type.createAndFill() as Node;
 	transaction.replaceWith(first + 1, first + cell.nodeSize - 1, empty.content);
@@ -196,16 +186,10 @@ function insertBehind(transaction: Transaction, content: Fragment): boolean {
 
 /** Puts cells into the table around the selection, from the selected cell on. */
 function fill(transaction: Transaction, pasted: readonly PlacedCell[]): void {
-	const { selection } = transaction;
-	const { $from } = selection;
-	const depth = depthOfTable($from);
-	const table = $from.node(depth);
-	const tableStart = $from.start(depth);
-	const map = TableMap.get(table);
-	const { top, left } =
-		selection instanceof CellSelection
-			? map.rectBetween(selection.$anchorCell.pos - tableStart, selection.$headCell.pos - tableStart)
-			: map.findCell($from.before(depth + 2) - tableStart);
+	// The library asks a state for its selection alone.
+	const { table, tableStart, top, left } = selectedRect(
+		transaction as Pick<Transaction, 'selection'> as EditorState,
+	);
 	const moved = pasted.map((each) => ({ ...each, row: each.row + top, column: each.column + left }));
 	const filled = filledTable(table, moved);
 	replaceRows(transaction, tableStart, table, filled);
@@ -229,9 +213,3 @@ function replaceRows(transaction: Transaction, tableStart: number, table: Node, 
 }
 
 const sizeOf = (nodes: readonly Node[]) => nodes.reduce((size, { nodeSize }) => size + nodeSize, 0);
-
-function depthOfTable($place: ResolvedPos): number {
-	let depth = $place.depth;
-	while (depth > 0 && $place.node(depth).type.name !== 'table') depth -= 1;
-	return depth;
-}

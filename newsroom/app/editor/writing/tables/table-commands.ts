@@ -1,4 +1,4 @@
-import type { Node, NodeType, Schema } from '@tiptap/pm/model';
+import type { Node, NodeType } from '@tiptap/pm/model';
 import type { Command } from '@tiptap/pm/state';
 import {
 	addColSpan,
@@ -20,21 +20,6 @@ import {
 	passSectionOn,
 	rowWithoutSpans,
 } from './table-rows.ts';
-
-/** A table with a head row and empty cells. */
-export function createTable(schema: Schema, rows: number, columns: number): Node {
-	const { table, tableRow, tableCell, tableHeader } = schema.nodes as Record<string, NodeType>;
-	const rowOf = (isHead: boolean) => {
-		const cell = (isHead ? tableHeader : tableCell) as NodeType;
-		const attrs = isHead ? { scope: 'col' } : {};
-		const cells = Array.from({ length: columns }, () => cell.createAndFill(attrs) as Node);
-		return (tableRow as NodeType).create({ section: isHead ? 'thead' : 'tbody' }, cells);
-	};
-	return (table as NodeType).create(
-		null,
-		Array.from({ length: rows }, (_, index) => rowOf(index === 0)),
-	);
-}
 
 /** Adds a row beside the selected ones, in their section; below the last row of the head, the first of the body. */
 export function addRow(side: 'above' | 'below'): Command {
@@ -202,15 +187,13 @@ export const toggleCaption: Command = (state, dispatch) => {
 	const { captionedTable, tableCaption } = state.schema.nodes as Record<string, NodeType>;
 	if (captioned) {
 		const table = captioned.node.lastChild as Node;
-		dispatch?.(state.tr.replaceWith(captioned.position, captioned.position + captioned.node.nodeSize, table));
+		dispatch?.(state.tr.replaceWith(captioned.pos, captioned.pos + captioned.node.nodeSize, table));
 		return true;
 	}
 	const table = blockAround(state.selection.$from, 'table');
 	if (!table) return false;
 	const caption = (tableCaption as NodeType).createAndFill() as Node;
 	const wrapped = (captionedTable as NodeType).create(null, [caption, table.node]);
-	dispatch?.(
-		state.tr.replaceWith(table.position, table.position + table.node.nodeSize, wrapped).scrollIntoView(),
-	);
+	dispatch?.(state.tr.replaceWith(table.pos, table.pos + table.node.nodeSize, wrapped).scrollIntoView());
 	return true;
 };
