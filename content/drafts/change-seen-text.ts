@@ -23,6 +23,7 @@ import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permi
 import type { Database, Transaction } from '../store/connect.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
+import { requirePictureWords } from './picture-descriptions.ts';
 import { prepareCopy, type SavedVersion, savePreparedVersion, type VersionToSave } from './save-version.ts';
 
 /** The state of a text as the person saw it, timestamps in ISO 8601. */
@@ -44,14 +45,18 @@ export type TextAction =
 	| { kind: 'withdraw'; everyLanguage?: boolean };
 
 /** Who does it, and how their screen shows the result. */
-export type Editor = Viewer & { actor: PersonActor };
+export type Editor = Viewer & {
+	actor: PersonActor;
+	/** Whether what they publish needs words for each picture. */
+	requiresAltTexts?: boolean;
+};
 
 /**
  * Publishes, schedules or withdraws a text, or cancels its schedule, if it still is as the person saw it.
  *
  * @returns the text after the change
  * @throws PermissionMissing, TextNotFound; Conflict with the text as it is now; InvalidFields for a time that has
- *   passed
+ *   passed; ContentRefusal `pictures-without-words` where the editor requires them
  */
 export async function changeSeenText(
 	database: Database,
@@ -65,7 +70,7 @@ export async function changeSeenText(
 		// Before anything is said of the text; the operation then finds it checked.
 		await authoriseArticle(change, permission, key);
 		await requireSeenText(change, editor, key, seen);
-		await apply(change, key, action);
+		await apply(change, editor, key, action);
 	});
 	return loadCurrentText(database, editor, key);
 }
@@ -94,7 +99,7 @@ export async function publishWritten(
 		const basedOn = seen && written.basedOn;
 		const saved = await savePreparedVersion(change, key, { ...written, basedOn }, prepared);
 		const { version } = saved;
-		await apply(change, key, due ? { kind: 'schedule', version, due } : { kind: 'publish', version });
+		await apply(change, editor, key, due ? { kind: 'schedule', version, due } : { kind: 'publish', version });
 		return saved;
 	});
 	return { ...(await loadCurrentText(database, editor, key)), made };
@@ -111,7 +116,15 @@ async function requireSeenText(
 	if (!isAsSeen(text, seen)) throw new Conflict(await loadCurrentText(transaction, viewer, key));
 }
 
-async function apply(change: ContentChange, key: TextKey, action: TextAction): Promise<void> {
+async function apply(
+	change: ContentChange,
+	{ requiresAltTexts }: Editor,
+	key: TextKey,
+	action: TextAction,
+): Promise<void> {
+	if (requiresAltTexts && 'version' in action) {
+		await requirePictureWords(change.transaction, key, action.version);
+	}
 	if (action.kind === 'publish') await publishText(change, key, action);
 	if (action.kind === 'cancel-schedule') await cancelSchedule(change, key);
 	if (action.kind === 'withdraw') await withdrawText(change, key);

@@ -57,9 +57,9 @@ function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 	};
 }
 
-/** The alternative text of a picture. */
+/** The alternative text of a picture; one that only decorates has none. */
 function shownAlt(row: MediaRow, language: Language): string {
-	return inLanguage(row.alts, language)?.text ?? '';
+	return row.decorative ? '' : (inLanguage(row.alts, language)?.text ?? '');
 }
 
 /** A file as an attachment with a name of its own; null when it is not stored. */
@@ -77,7 +77,9 @@ export function mediaLookup(mediaByFile: MediaByFile, language: Language): Media
 		const picture = row && shownPicture(row);
 		return {
 			attachment: row && shownFile(row),
-			picture: picture ? { ...picture, alt: shownAlt(row, language) } : undefined,
+			picture: picture
+				? { ...picture, alt: shownAlt(row, language), ...(row.credit && { credit: row.credit }) }
+				: undefined,
 		};
 	};
 }

@@ -13,7 +13,6 @@ import { authoriseAnywhere } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
 import { media } from '../store/tables/media-schema.ts';
-import type { Texts } from '../store/tables/schema.ts';
 import type { MediaRow } from './resolve-media.ts';
 
 /**
@@ -124,55 +123,12 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
 }
 
-/** The alternative texts of a file. */
-type Description = { file: string; alts: Texts };
-
-/**
- * Sets the alternative texts of files.
- *
- * @param descriptions at most one per file
- * @returns the changed descriptions, and the files missing from the store
- * @throws PermissionMissing
- */
-export async function describeMedia(
-	change: ContentChange,
-	descriptions: Description[],
-): Promise<{ changes: RowChange<Description>[]; unknown: Set<string> }> {
-	const { transaction } = change;
-	await authoriseAnywhere(transaction, change.actor, 'media.upload');
-	const files = descriptions.map(({ file }) => file);
-	const before = await transaction
-		.select()
-		.from(media)
-		.where(sql`${media.file} = any (${sql.param(files)}::text[])`);
-	const stored = new Map(before.map((row) => [row.file, row.alts]));
-	const changed = descriptions.filter(
-		({ file, alts }) => stored.has(file) && !isDeepStrictEqual(stored.get(file), alts),
-	);
-	if (changed.length > 0) {
-		await transaction.execute(sql`
-			update media set alts = described.alts
-			from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as described(file text, alts jsonb)
-			where media.file = described.file
-		`);
-		const changedFiles = new Map(changed.map(({ file, alts }) => [file, alts]));
-		const after = before.map((row) => ({ ...row, alts: changedFiles.get(row.file) ?? row.alts }));
-		change.addTags('media', invalidatedMediaTags(before, after));
-		change.audit(...changed.map(({ file }) => ({ action: 'media.describe', subject: `media:${file}` })));
-	}
-	return { changes: changed.map(withBefore), unknown: new Set(files.filter((file) => !stored.has(file))) };
-
-	function withBefore(after: Description): RowChange<Description> {
-		return { before: { file: after.file, alts: stored.get(after.file) ?? {} }, after };
-	}
-}
-
 /**
  * Tags of the answers that a change of these files invalidates.
  *
  * @param before the previous rows; new files are missing
  */
-function invalidatedMediaTags(before: readonly MediaRow[], after: readonly MediaRow[]): string[] {
+export function invalidatedMediaTags(before: readonly MediaRow[], after: readonly MediaRow[]): string[] {
 	const previousByFile = new Map(before.map((row) => [row.file, row]));
 	const changed = after.filter((row) => !isDeepStrictEqual(row, previousByFile.get(row.file)));
 	return changed.map(({ file }) => mediaTag(file));

@@ -192,6 +192,10 @@ const articleMessages = {
 	}),
 	'view-not-found': { zh: '该视图已删除。', en: 'This view has been removed.' },
 	'article-not-found': { zh: '文章不存在。', en: 'This article does not exist.' },
+	'pictures-without-words': ({ count, numbers }) => ({
+		zh: `正文中有${count}张图片缺少替代文字（第${String(numbers).replaceAll(', ', '、')}张）。请先填写，或标为装饰性图片。`,
+		en: `Pictures in the text without an alternative text: no. ${numbers}. Add one, or mark them as decorative.`,
+	}),
 	'file-not-found': { zh: '素材库中没有此文件。', en: 'The media library does not have this file.' },
 	'body-unreadable': {
 		zh: '正文过于复杂，服务器无法处理。请拆分，或去除多余的格式。',

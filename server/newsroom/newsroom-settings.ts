@@ -27,6 +27,13 @@ const environmentSchema = z.object({
 					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
 			}),
 	),
+	/** Whether a text is published only once each picture in it has an alternative text, or is decorative. */
+	NEWSROOM_REQUIRE_ALT: setting(
+		z
+			.enum(['true', 'false'], { error: 'must be true or false' })
+			.default('false')
+			.transform((value) => value === 'true'),
+	),
 });
 
 /** The names of these settings. */
@@ -39,6 +46,7 @@ export type NewsroomSettings = {
 	port: number | null;
 	/** Addresses, networks, and names of network ranges that it answers; all, if empty. */
 	networks: string[];
+	requiresAltTexts: boolean;
 };
 
 /**
@@ -57,16 +65,16 @@ export function readNewsroomSettings(
 	}
 	if (place === null) return null;
 	const { siteUrl, newsroomUrl: url, port: sitePort } = place;
-	const { NEWSROOM_PORT, NEWSROOM_NETWORKS: networks } = parsed.data;
+	const { NEWSROOM_PORT, NEWSROOM_NETWORKS: networks, NEWSROOM_REQUIRE_ALT: requiresAltTexts } = parsed.data;
 	if (url === siteUrl) {
-		if (NEWSROOM_PORT === undefined) return { url, port: null, networks };
+		if (NEWSROOM_PORT === undefined) return { url, port: null, networks, requiresAltTexts };
 		throw new BadSetting('NEWSROOM_PORT: needs a NEWSROOM_URL with another origin than SITE_URL');
 	}
 	const port = NEWSROOM_PORT ?? defaultPort(new URL(url), sitePort);
 	if (port === sitePort && port !== 0) {
 		throw new BadSetting('NEWSROOM_PORT: must be another port than PORT');
 	}
-	return { url, port, networks };
+	return { url, port, networks, requiresAltTexts };
 }
 
 /** The port in the address, or the one after the site's. */

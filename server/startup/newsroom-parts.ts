@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { articleHandlers, boardHandlers } from '../newsroom/api/handlers/article-handlers.ts';
 import { auditHandlers } from '../newsroom/api/handlers/audit-handlers.ts';
 import { editingHandlers } from '../newsroom/api/handlers/editing-handlers.ts';
+import { mediaHandlers } from '../newsroom/api/handlers/media-handlers.ts';
 import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
 import { secondFactorHandlers } from '../newsroom/api/handlers/second-factor-handlers.ts';
@@ -29,6 +30,7 @@ export const newsroomParts: NewsroomParts = {
 		...articleHandlers,
 		...boardHandlers,
 		...editingHandlers,
+		...mediaHandlers,
 		...uploadHandlers,
 		...uploadProtocolHandlers,
 	} satisfies Omit<NewsroomHandlers<typeof newsroomCalls>, 'newsroomEvents'> &

@@ -50,6 +50,7 @@ export async function startNewsroom(
 		accounts: settings.accounts,
 		newsroomUrl: settings.url,
 		networks: settings.networks,
+		requiresAltTexts: settings.requiresAltTexts,
 		logger: log,
 		...{ handlers: parts.handlers, whoGrants: parts.whoGrants },
 		...{ loadSession: parts.loadSession, loadSessionById: parts.loadSessionById },

@@ -6,6 +6,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
 import { type MediaStore, storeKey } from '../../files/media-store.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
+import { descriptionOf } from '../../media/describe-media.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
 import { videoManifest } from '../../model/video-manifest.ts';
@@ -163,7 +164,7 @@ async function exportValue(run: ExportRun, kind: BundleKind, value: object): Pro
 /** Files per query. */
 const filesPerQuery = 100;
 
-/** Writes the originals of all media and their alternative texts; an import recreates the copies. */
+/** Writes the originals of all media and what is said of them; an import recreates the copies. */
 async function exportMedia(run: ExportRun): Promise<void> {
 	await run.countWritten('alts', await writeList(run.folder, bundleFiles.alts, copyFiles(run)));
 }
@@ -173,14 +174,18 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 	let last = '';
 	for (;;) {
 		const rows = await run.store.database
-			.select({ file: media.file, digest: media.digest, alts: media.alts })
+			.select()
 			.from(media)
 			.where(gt(sql`${media.file} collate "C"`, last))
 			.orderBy(sql`${media.file} collate "C"`)
 			.limit(filesPerQuery);
-		for (const { file, digest, alts } of rows) {
-			await copyFile(run, file, digest);
-			yield { file, alts: explicitEntry(lines, alts) };
+		for (const row of rows) {
+			await copyFile(run, row.file, row.digest);
+			const { alts, captions, ...description } = descriptionOf(row);
+			yield {
+				...description,
+				...{ alts: explicitEntry(lines, alts), captions: explicitEntry(lines, captions) },
+			};
 		}
 		if (rows.length < filesPerQuery) return;
 		last = rows.at(-1)?.file as string;

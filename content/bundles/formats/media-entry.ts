@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isFileName } from '../../files/media-files.ts';
-import { lines, mediaFile } from './fields.ts';
+import { line, lines, mediaFile } from './fields.ts';
 
 /**
  * Copies of pictures are beside `media/`, because every file in `media/` is content with a name of its
@@ -36,13 +36,16 @@ const preview = z
 	});
 
 /**
- * An entry of `media.json`: the alternative texts of a picture. The files are in `media/`. The other
+ * An entry of `media.json`: what people say of a picture. The files are in `media/`. The other
  * fields supply what an import otherwise derives from a picture (decision 028); the size is only compared
  * with the picture's.
  */
 export const mediaEntry = z.strictObject({
 	file: mediaFile,
 	alts: lines.describe('alternative texts'),
+	captions: lines.default({}).describe('captions that are proposed where the picture is inserted'),
+	credit: line.default('').describe('who made the picture'),
+	decorative: z.boolean().default(false).describe('whether it needs no alternative text'),
 	width: z.int().positive().optional().describe('pixels, as displayed'),
 	height: z.int().positive().optional().describe('pixels, as displayed'),
 	preview: preview.optional().describe('a WebP of at most 32 pixels, as a data address'),

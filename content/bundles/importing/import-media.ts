@@ -8,7 +8,8 @@ import { storeKey } from '../../files/media-store.ts';
 import { adoptReadyMade, isAdopted, type ReadyMade } from '../../files/pictures/ready-made.ts';
 import { withoutMetadata } from '../../files/pictures/remove-metadata.ts';
 import { UnusableMedia } from '../../files/unusable-media.ts';
-import { describeMedia, type NewMedia, writeMedia } from '../../media/write-media.ts';
+import { describeMedia, descriptionOf } from '../../media/describe-media.ts';
+import { type NewMedia, writeMedia } from '../../media/write-media.ts';
 import { forEachConcurrently } from '../../model/for-each-concurrently.ts';
 import { media } from '../../store/tables/media-schema.ts';
 import type { MediaEntry } from '../formats/media-entry.ts';
@@ -153,7 +154,7 @@ async function orRefuse(
 /** Descriptions per transaction. */
 const entriesPerTransaction = 500;
 
-/** Imports the alternative texts of pictures. Refuses an entry whose file is missing. */
+/** Imports what is said of pictures. Refuses an entry whose file is missing. */
 export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): Promise<void> {
 	for (let start = 0; start < good.length; start += entriesPerTransaction) {
 		await importEntries(run, good.slice(start, start + entriesPerTransaction));
@@ -162,7 +163,7 @@ export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): P
 }
 
 async function importEntries(run: ImportRun, entries: ReadEntry<MediaEntry>[]): Promise<void> {
-	const descriptions = entries.map(({ entry: { file, alts } }) => ({ file, alts }));
+	const descriptions = entries.map(({ entry }) => descriptionOf(entry));
 	const { changes, unknown } = await changeContent(run.store.database, 'system:import', (change) =>
 		describeMedia(change, descriptions),
 	);

@@ -9,7 +9,8 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import { removeColumn, upsertColumns } from '../../columns/upsert-columns.ts';
 import { removeUnit, upsertUnits } from '../../company/organisation.ts';
 import { removeLeader, upsertLeaders } from '../../company/upsert-leaders.ts';
-import { describeMedia, type NewMedia, writeMedia } from '../../media/write-media.ts';
+import { describeMedia } from '../../media/describe-media.ts';
+import { type NewMedia, writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { defaultSettings } from '../../model/site-settings.ts';
 import { addDictionaryWords, removeDictionaryWords } from '../../search/vocabulary/dictionary-words.ts';
@@ -92,7 +93,11 @@ describeWithStore('the site', (getDatabase) => {
 		],
 		[
 			...(['media.upload', 'media.describe', 'media:media/old.pdf'] as const),
-			within((change) => describeMedia(change, [{ file: 'media/old.pdf', alts: { zh: '旧' } }])),
+			within((change) =>
+				describeMedia(change, [
+					{ file: 'media/old.pdf', alts: { zh: '旧' }, captions: {}, credit: '', decorative: false },
+				]),
+			),
 		],
 		['media.upload', 'video.put', 'video:new', within((change) => upsertVideo(change, video))],
 		['media.delete', 'video.remove', 'video:old', within((change) => removeVideo(change, 'old'))],

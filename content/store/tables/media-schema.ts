@@ -37,7 +37,14 @@ export const media = pgTable(
 		variants: jsonb('variants').$type<PictureVariant[]>().notNull().default([]),
 		/** Whether AVIF copies are still to be created in the background, by any instance. */
 		avifPending: boolean('avif_pending').notNull().default(false),
+		/** What the picture shows, for those who do not see it. */
 		alts: jsonb('alts').$type<Texts>().notNull().default({}),
+		/** What is proposed as caption where the picture is inserted. */
+		captions: jsonb('captions').$type<Texts>().notNull().default({}),
+		/** Who made the picture; empty if nobody need be named. */
+		credit: text('credit').notNull().default(''),
+		/** Whether it says nothing, so that it needs no alternative text. */
+		decorative: boolean('decorative').notNull().default(false),
 		/** The person who uploaded it, who may read it. Not a reference. Null for imports. */
 		uploadedBy: text('uploaded_by'),
 		uploadedAt: timestampWithTimeZone('uploaded_at'),

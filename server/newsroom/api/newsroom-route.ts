@@ -19,6 +19,8 @@ export type NewsroomSources = {
 	onUploadReceived(): void;
 	/** The maximum size of a body, in UTF-8. */
 	maxBodyBytes: number;
+	/** Whether a text is published only once each picture in it has words. */
+	requiresAltTexts: boolean;
 	accounts: AccountSettings;
 	/** Origin of the public site, without a trailing slash. */
 	siteUrl: string;

@@ -109,7 +109,7 @@ export async function createTestNewsroom(
 	const logged: string[] = [];
 	const newsroom = await createNewsroom({
 		...{ store, networks, database: store.database, development: false },
-		...{ media: noMedia, maxBodyBytes: testBodyBytes },
+		...{ media: noMedia, maxBodyBytes: testBodyBytes, requiresAltTexts: false },
 		uploads: options.uploads ?? noUploads,
 		onUploadReceived: options.onUploadReceived ?? (() => undefined),
 		build: options.build ?? { loadPage: async () => null, buildId: '', assets: new Map() },

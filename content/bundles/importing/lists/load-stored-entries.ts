@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { descriptionOf } from '../../../media/describe-media.ts';
 import { media, videos } from '../../../store/tables/media-schema.ts';
 import { columns, leaders, organisationUnits } from '../../../store/tables/schema.ts';
 import { posterFile } from '../../../videos/register-video.ts';
@@ -34,13 +35,13 @@ function chosenPoster({ videoId, poster }: { videoId: string; poster: string | n
 	return poster?.startsWith(posterFile(videoId, '')) ? null : poster;
 }
 
-/** Of an entry of `media.json`, only the alternative texts are stored as they are. */
+/** Of an entry of `media.json`, only what people say of a picture is stored as it is. */
 export const loadStoredAlts: LoadStoredEntries = async (database, files) => {
 	const rows = await database
-		.select({ file: media.file, alts: media.alts })
+		.select()
 		.from(media)
 		.where(
 			sql`${media.file} = any (${sql.param(files.map((file) => file.normalize('NFC').replaceAll('\0', '').toWellFormed()))}::text[])`,
 		);
-	return new Map(rows.map((row) => [row.file, row]));
+	return new Map(rows.map((row) => [row.file, descriptionOf(row)]));
 };

@@ -31,17 +31,19 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 		return { items: await listTextVersions(database, session.grants, params) };
 	},
 	publishText(sources, { params, body, ...request }) {
-		return publishChosen(sources, editorOf(request), params, { ...body, due: null });
+		return publishChosen(sources, editorOf(request, sources), params, { ...body, due: null });
 	},
 	scheduleText(sources, { params, body, ...request }) {
-		return publishChosen(sources, editorOf(request), params, { ...body, due: new Date(body.due) });
+		return publishChosen(sources, editorOf(request, sources), params, { ...body, due: new Date(body.due) });
 	},
-	cancelSchedule({ database }, { params, body: { seen }, ...request }) {
-		return changeSeenText(database, editorOf(request), params, seen, { kind: 'cancel-schedule' });
+	cancelSchedule(sources, { params, body: { seen }, ...request }) {
+		return changeSeenText(sources.database, editorOf(request, sources), params, seen, {
+			kind: 'cancel-schedule',
+		});
 	},
-	withdrawText({ database }, { params, body: { seen, everyLanguage }, ...request }) {
+	withdrawText(sources, { params, body: { seen, everyLanguage }, ...request }) {
 		const action = { kind: 'withdraw', everyLanguage } as const;
-		return changeSeenText(database, editorOf(request), params, seen, action);
+		return changeSeenText(sources.database, editorOf(request, sources), params, seen, action);
 	},
 };
 
@@ -76,8 +78,11 @@ type SignedInRequest = Pick<
 	'actor' | 'session' | 'language'
 >;
 
-function editorOf({ actor, session, language }: SignedInRequest) {
-	return { actor, grants: session.grants, language };
+function editorOf(
+	{ actor, session, language }: SignedInRequest,
+	{ requiresAltTexts }: NewsroomSources,
+): Editor {
+	return { actor, grants: session.grants, language, requiresAltTexts };
 }
 
 type BoardCall = 'board' | 'newsroomColumns' | 'savedViews' | 'saveView' | 'removeView';

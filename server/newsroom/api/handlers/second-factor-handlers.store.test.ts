@@ -21,6 +21,7 @@ describeWithStore('calls about second factors', (getDatabase) => {
 	const sources = (): NewsroomSources => ({
 		database: getDatabase(),
 		...{ uploads: noUploads, onUploadReceived: () => undefined, media: noMedia, maxBodyBytes: testBodyBytes },
+		requiresAltTexts: false,
 		accounts,
 		siteUrl: newsroomUrl,
 		newsroomUrl,

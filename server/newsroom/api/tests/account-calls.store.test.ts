@@ -49,6 +49,7 @@ describeWithStore('the calls of accounts', (getDatabase) => {
 						onUploadReceived: () => undefined,
 						media: noMedia,
 						maxBodyBytes: testBodyBytes,
+						requiresAltTexts: false,
 						buildId: '',
 					},
 					logger: pino({ level: 'silent' }),
