@@ -22,7 +22,6 @@ export const picture = z.object({
 	width: z.int(),
 	height: z.int(),
 	alt: z.string(),
-	credit: z.string().optional().meta({ description: 'Who made it; of pictures in a body' }),
 	animated: z.boolean().optional().meta({ description: 'Whether src moves; the variants stand still' }),
 	preview: z.string().nullable().meta({ description: 'A data: address of a few hundred bytes' }),
 	variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), src: z.string() })),

@@ -106,6 +106,17 @@ describe('blocks as the API answers them', () => {
 		]);
 	});
 
+	test('names in its caption who made a picture', () => {
+		const credited: MediaLookup = () => ({ picture: bridge, credit: '王强 <摄>' });
+		const captionOf = (captionHtml: string | null) => {
+			const blocks: StoredBlock[] = [{ kind: 'picture', ...picture('media/bridge.jpg', '', captionHtml) }];
+			return resolveBlocks(blocks, credited, () => null)[0];
+		};
+		const named = '<span data-frame="">王强 &lt;摄&gt;</span>';
+		expect(captionOf('东岸')).toMatchObject({ captionHtml: `东岸 ${named}` });
+		expect(captionOf(null)).toMatchObject({ captionHtml: named });
+	});
+
 	test('keeps the name that the body gives an attachment', () => {
 		expect(resolvedBlocks([{ kind: 'attachment', file: 'media/report.pdf', name: 'Report' }])).toEqual([
 			{ kind: 'attachment', attachment: { name: 'Report', ...report } },

@@ -12,6 +12,7 @@ import {
 	serialiseMarkup,
 } from './markup/markup-tree.ts';
 import { type MediaLookup, mediaFilesInMarkup, resolveMediaInMarkup } from './markup/media-in-markup.ts';
+import { frameMark } from './markup/own-pages.ts';
 
 /** Widths in em of a table's text. A phone of 390 pixels has 22 for the columns, their padding included. */
 const phoneWidth = 22;
@@ -122,10 +123,17 @@ function resolveGallery(gallery: StoredBlockOf<'gallery'>, lookup: MediaLookup):
 }
 
 function resolvePicture(stored: StoredPicture, lookup: MediaLookup): CaptionedPicture | null {
-	const found = lookup(stored.file)?.picture;
+	const { picture: found, credit = '' } = lookup(stored.file) ?? {};
 	if (found === undefined) return null;
 	const picture = { ...found, alt: stored.alt || found.alt || '' };
-	return { picture, captionHtml: resolveCaption(stored.captionHtml, lookup) };
+	const captionHtml = resolveCaption(stored.captionHtml, lookup);
+	return { picture, captionHtml: credit === '' ? captionHtml : withCredit(captionHtml, credit) };
+}
+
+/** The credit is the picture's, so that it does not become a part of a caption that somebody copies. */
+function withCredit(captionHtml: string | null, credit: string): string {
+	const named = serialiseMarkup([element('span', { [frameMark]: '' }, [credit])]);
+	return captionHtml ? `${captionHtml} ${named}` : named;
 }
 
 function resolveCaption(captionHtml: string | null, lookup: MediaLookup): string | null {

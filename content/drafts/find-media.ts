@@ -50,7 +50,8 @@ export async function findMedia(
 		const items = rows.map((row): FoundMedium => {
 			const name = inLanguage(row.titles, language)?.text ?? row.videoId;
 			const { videoId: id, width, height, duration, poster } = row;
-			return { id, kind, name, alt: '', width, height, size: null, duration, poster };
+			const words = { alt: '', caption: '' };
+			return { id, kind, name, ...words, width, height, size: null, duration, poster };
 		});
 		return { items, total: await database.$count(videos, condition) };
 	}
@@ -62,17 +63,19 @@ export async function findMedia(
 		isOneOf(sql`${media.file}`, ids),
 		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
 	);
-	const { file, alts, width, height, size } = media;
+	const { file, alts, captions, width, height, size } = media;
 	const rows = await database
-		.select({ file, alts, width, height, size })
+		.select({ file, alts, captions, width, height, size })
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))
 		.limit(limit);
 	const items = rows.map((row): FoundMedium => {
-		const alt = inLanguage(row.alts, language)?.text ?? '';
+		const name = inLanguage(row.alts, language)?.text ?? baseNameOf(row.file);
+		// Words of another language would stand in the text as its own.
+		const [alt = '', caption = ''] = [row.alts[language], row.captions[language]];
 		return {
-			...{ id: row.file, kind, name: alt || baseNameOf(row.file), alt, duration: null },
+			...{ id: row.file, kind, name, alt, caption, duration: null },
 			...{ width: row.width, height: row.height, size: row.size },
 			poster: kind === 'picture' ? row.file : null,
 		};

@@ -1,3 +1,4 @@
+import type { MediaDescription } from '@portico/api/newsroom/answers/media.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
@@ -16,8 +17,19 @@ import { saveWorkingCopy } from './save-working-copy.ts';
 const key = { articleId: 'a1', lang: 'zh' } as const;
 const body =
 	'<p>甲</p><figure><img src="media/a.jpg" alt=""></figure><figure><img src="media/b.jpg" alt="乙"></figure>';
-const plain = { file: 'media/a.jpg', alts: {}, captions: {}, credit: '', decorative: false };
-const bridge = { ...plain, alts: { zh: '大桥' }, captions: { en: 'The bridge' }, credit: '王强' };
+const plain: MediaDescription = {
+	file: 'media/a.jpg',
+	alts: {},
+	captions: {},
+	credit: '',
+	decorative: false,
+};
+const bridge: MediaDescription = {
+	...plain,
+	alts: { zh: '大桥' },
+	captions: { en: 'The bridge' },
+	credit: '王强',
+};
 
 describeWithStore('what pictures say', (getDatabase) => {
 	let writer: TestPerson;
@@ -44,7 +56,7 @@ describeWithStore('what pictures say', (getDatabase) => {
 		stranger = await givenPerson(database, 'stranger', [{ actions: [...actions], fdCode: 'other' }]);
 	});
 
-	const describeAs = (person: TestPerson, seen: typeof bridge | typeof plain, description: typeof bridge) =>
+	const describeAs = (person: TestPerson, seen: MediaDescription, description: MediaDescription) =>
 		describeSeenMedia(getDatabase(), person.actor, person.grants, { seen, description });
 	const pictures = (version: number | null = null) =>
 		listTextPictures(getDatabase(), writer.grants, key, version);

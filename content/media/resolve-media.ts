@@ -77,9 +77,8 @@ export function mediaLookup(mediaByFile: MediaByFile, language: Language): Media
 		const picture = row && shownPicture(row);
 		return {
 			attachment: row && shownFile(row),
-			picture: picture
-				? { ...picture, alt: shownAlt(row, language), ...(row.credit && { credit: row.credit }) }
-				: undefined,
+			picture: picture ? { ...picture, alt: shownAlt(row, language) } : undefined,
+			credit: row?.credit ?? '',
 		};
 	};
 }

@@ -42,6 +42,7 @@ const layers: Record<string, readonly string[]> = {
 		'uploads',
 		'controls',
 		'editor',
+		'pictures',
 		'drafts',
 		'sign-in',
 		'frame',

@@ -165,9 +165,11 @@ const foundMedium = z.object({
 	/** `media/…`, or the identifier of a video. */
 	id: z.string(),
 	kind: z.enum(['picture', 'file', 'video']),
-	/** The alternative text or the title, in the language of the text; the name of the file without one. */
+	/** The alternative text or the title, if possible in the language of the text; the name of the file without one. */
 	name: z.string(),
+	/** Of pictures, in the language of the text. */
 	alt: z.string(),
+	caption: z.string(),
 	width: z.int().nullable(),
 	height: z.int().nullable(),
 	/** Bytes; null for videos. */

@@ -16,6 +16,8 @@ import {
  */
 export type ResolvedMedia = {
 	picture?: Omit<Picture, 'alt'> & { alt?: string };
+	/** Who made the picture, as its caption says. */
+	credit?: string;
 	attachment?: Omit<Attachment, 'name'>;
 };
 export type MediaLookup = (file: string) => ResolvedMedia | undefined;

@@ -98,6 +98,10 @@ test('makes galleries, videos and cards of tables what bodies have in their plac
 	expect(pasted(`<figure>${player}<p data-frame="">打印</p><figcaption>开通</figcaption></figure>`)).toBe(
 		'<figure data-video-id="opening"><figcaption>开通</figcaption></figure>',
 	);
+	const credited = '<figcaption>东岸 <span data-frame="">王强 摄</span></figcaption>';
+	expect(pasted(`<figure data-video-id="opening">${player}${credited}</figure>`)).toContain(
+		'<figcaption>东岸</figcaption>',
+	);
 	expect(pasted('<div data-video-id="unknown"><p>文字</p></div>')).toBe('<p>文字</p>');
 	const row = '<tr><td>一</td><td data-label="年"><div>2026</div></td></tr>';
 	expect(pasted(`<table data-stacked=""><tbody>${row}</tbody></table>`)).toContain('<td>2026</td>');

@@ -14,7 +14,7 @@ import {
 import { type OwnPages, ownFile, ownUrl, withoutOwnHost } from './own-addresses.ts';
 
 /** Set by pages on what is not part of a text: menus, tools, neighbouring articles, labels of controls. */
-const frameMark = 'data-frame';
+export const frameMark = 'data-frame';
 /** Set by pages on a file with its links, and on a video with its player. */
 const attachmentMark = 'data-attachment';
 const videoMark = 'data-video-id';

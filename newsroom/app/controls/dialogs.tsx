@@ -98,6 +98,8 @@ export function FormButtons({ children }: { children: ReactNode }) {
 
 type FormButtonsProps = {
 	isPending: boolean;
+	/** Where something says why. */
+	isDisabled?: boolean;
 	/** Where the form can be left, as in a dialog. */
 	onCancel: (() => void) | undefined;
 	/** The verb of the action. */
@@ -105,10 +107,10 @@ type FormButtonsProps = {
 };
 
 /** The end of a form: the button that sends it, after one to leave it. */
-export function SubmitButtons({ isPending, onCancel, children }: FormButtonsProps) {
+export function SubmitButtons({ isPending, isDisabled = false, onCancel, children }: FormButtonsProps) {
 	const { general } = useMessages();
 	const submit = (
-		<Button kind="primary" type="submit" isPending={isPending}>
+		<Button kind="primary" type="submit" isPending={isPending} isDisabled={isDisabled}>
 			{children}
 		</Button>
 	);

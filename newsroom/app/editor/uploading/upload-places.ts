@@ -69,7 +69,7 @@ export const releasePlace = (state: EditorState, id: string): Transaction =>
 export function insertAtPlace(state: EditorState, id: string, file: string): Transaction | null {
 	const place = placesIn(state).find((each) => each.id === id);
 	if (!place) return null;
-	const figure = state.schema.nodeFromJSON(pictureFigure({ id: file, alt: '' }));
+	const figure = state.schema.nodeFromJSON(pictureFigure({ id: file, alt: '', caption: '' }));
 	const at = blockPlaceOf(state.doc, place.position);
 	const change: Change = { kind: 'insert', id, at, size: figure.nodeSize };
 	return closeHistory(state.tr.insert(at, figure)).setMeta(key, change);

@@ -164,7 +164,7 @@ test.each<[string, string, Command[], string]>([
 	[
 		'a picture after an item',
 		'<ul><li>一|</li></ul>',
-		[insertPictures([{ id: 'media/a.jpg', alt: '桥' }]), type('说明')],
+		[insertPictures([{ id: 'media/a.jpg', alt: '桥', caption: '' }]), type('说明')],
 		'<ul><li>一<figure><img src="media/a.jpg" alt="桥"><figcaption>说明</figcaption></figure></li></ul>',
 	],
 	[
@@ -172,11 +172,11 @@ test.each<[string, string, Command[], string]>([
 		'<p>一|</p>',
 		[
 			insertPictures([
-				{ id: 'media/a.jpg', alt: '' },
-				{ id: 'media/b.jpg', alt: '' },
+				{ id: 'media/a.jpg', alt: '', caption: '合龙' },
+				{ id: 'media/b.jpg', alt: '', caption: '' },
 			]),
 		],
-		'<p>一</p>\n<figure data-kind="gallery"><figure><img src="media/a.jpg" alt=""><figcaption></figcaption></figure><figure><img src="media/b.jpg" alt=""><figcaption></figcaption></figure><figcaption></figcaption></figure>',
+		'<p>一</p>\n<figure data-kind="gallery"><figure><img src="media/a.jpg" alt=""><figcaption>合龙</figcaption></figure><figure><img src="media/b.jpg" alt=""><figcaption></figcaption></figure><figcaption></figcaption></figure>',
 	],
 	[
 		'a video with its caption',

@@ -6,20 +6,28 @@ import { blockAround, insertBlock } from './block-commands.ts';
 /** What people insert: blocks that are more than words. */
 
 const words: JSONContent = { type: 'inlineBlock' };
-const caption: JSONContent = { type: 'figcaption', content: [words] };
+
+/** Of no words, where one may write them. */
+const captionOf = (text: string): JSONContent => ({
+	type: 'figcaption',
+	content: [text === '' ? words : { ...words, content: [{ type: 'text', text }] }],
+});
+const caption = captionOf('');
+
+type InsertedPicture = Pick<FoundMedium, 'id' | 'alt' | 'caption'>;
 
 const insert = (block: JSONContent): Command => {
 	return (state, dispatch) => insertBlock(state.schema.nodeFromJSON(block))(state, dispatch);
 };
 
-/** A picture of the store with room for its caption. */
-export function pictureFigure({ id, alt }: Pick<FoundMedium, 'id' | 'alt'>): JSONContent {
+/** A picture of the store with its caption, or room for one. */
+export function pictureFigure({ id, alt, caption }: InsertedPicture): JSONContent {
 	const picture = { type: 'img', attrs: { src: id, alt } };
-	return { type: 'figure', content: [{ ...words, content: [picture] }, caption] };
+	return { type: 'figure', content: [{ ...words, content: [picture] }, captionOf(caption)] };
 }
 
-/** A picture with room for its caption; several as a gallery. */
-export function insertPictures(pictures: readonly Pick<FoundMedium, 'id' | 'alt'>[]): Command {
+/** A picture with its caption, or room for one; several as a gallery. */
+export function insertPictures(pictures: readonly InsertedPicture[]): Command {
 	const figures = pictures.map(pictureFigure);
 	const [only] = figures;
 	if (!only) return () => false;

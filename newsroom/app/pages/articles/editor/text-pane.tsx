@@ -13,6 +13,7 @@ import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { PicturesLine } from '../../../pictures/pictures-line.tsx';
 import { TextState } from '../list/text-state.tsx';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
@@ -154,6 +155,7 @@ export function TextPane(props: Props) {
 						showToast(editor.remarks.uncleaned[pasted.kind](reasonOf(pasted.error)));
 				}}
 			/>
+			{isEditable && body && <PicturesLine body={body} lang={lang} />}
 			{isBodyLarge && (
 				<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>
 					{kilobytes > maxBodyKilobytes

@@ -7,6 +7,7 @@ import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { LackingWords, useTextPictures } from './lacking-words.tsx';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
@@ -20,6 +21,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 	const [version, setVersion] = useState(
 		requested ?? (subject.written ? writtenVersion : subject.text.latestVersion),
 	);
+	const pictures = useTextPictures(subject, version);
 	const { text, conflict, error, isPending, change } = useTextChange<number>(subject, {
 		send: (chosen, seen) =>
 			publishChosen(subject, chosen, seen, (body) =>
@@ -41,11 +43,17 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
 				)}
 			</div>
+			<LackingWords {...{ subject, pictures }} />
 			<ConflictNotice conflict={conflict} />
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={() => change(version)}>
+				<Button
+					kind="primary"
+					isPending={isPending}
+					isDisabled={isOnline || pictures.isBlocked}
+					onPress={() => change(version)}
+				>
 					{articles.actions.publish}
 				</Button>
 			</FormButtons>

@@ -18,6 +18,7 @@ import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
+import { LackingWords, useTextPictures } from './lacking-words.tsx';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
@@ -42,6 +43,7 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 	const [instant, setInstant] = useState(scheduledFor && new Date(scheduledFor).toISOString());
 	const chosen = instants.find(({ at }) => at === instant)?.at ?? instants[0]?.at ?? null;
 	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
+	const pictures = useTextPictures(subject, version);
 	const { text, conflict, error, isPending, change } = useTextChange<Plan>(subject, {
 		send: (plan, seen) =>
 			publishChosen(subject, plan.version, seen, (text) => {
@@ -93,9 +95,10 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 						? publishing.notOnlineUntil
 						: publishing.until(text.publishedVersion)}
 				</p>
+				<LackingWords {...{ subject, pictures }} />
 				<ConflictNotice conflict={conflict} />
 				<FailureNotice error={error} />
-				<SubmitButtons isPending={isPending} onCancel={onClose}>
+				<SubmitButtons isPending={isPending} isDisabled={pictures.isBlocked} onCancel={onClose}>
 					{articles.actions.schedule}
 				</SubmitButtons>
 			</Form>

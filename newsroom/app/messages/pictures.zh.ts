@@ -1,0 +1,25 @@
+/** Texts of what pictures say. */
+export const pictures = {
+	title: '图片说明',
+	everywhere: '在所有使用该图片的文章中生效。图注会写入正文中尚无图注的图片。',
+	number: (number: number) => `第${number}张`,
+	after: (text: string) => `在“${text}”之后`,
+	lacking: '缺少替代文字',
+	lackingIn: (numbers: readonly number[]) => `第${numbers.join('、')}张图片缺少替代文字`,
+	complete: (count: number) => `${count}张图片均有替代文字`,
+	write: '填写图片说明',
+	edit: '图片说明',
+	alt: (language: string) => `替代文字（${language}）`,
+	altHint: '供看不到图片的读者了解图中内容，例如“合龙中的跨海大桥主跨”',
+	caption: (language: string) => `图注（${language}）`,
+	credit: '署名',
+	creditHint: '作者或来源，例如“王强 摄”，在网站上与图注一并显示',
+	decorative: '装饰性图片，不需要替代文字',
+	overtaken: '该图片的说明刚被他人修改，目前为：',
+	save: '保存',
+	saved: '图片说明已保存',
+	/** In the dialogs that publish. */
+	lackingTitle: (count: number) => `有${count}张图片缺少替代文字`,
+	required: '填写后才能发布。',
+	first: '在正文开头',
+};
