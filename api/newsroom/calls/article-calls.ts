@@ -28,6 +28,7 @@ const seen = z.object({
 	publishedVersion: z.int().nullable(),
 	scheduledFor: z.string().nullable(),
 });
+export type SeenText = z.output<typeof seen>;
 
 const version = {
 	/** Null where there is no version yet. */
