@@ -20,14 +20,16 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 	const [version, setVersion] = useState(
 		requested ?? (subject.written ? writtenVersion : subject.text.latestVersion),
 	);
-	const { text, conflict, error, isPending, change } = useTextChange<number>(subject, {
-		send: (chosen, seen) =>
-			publishChosen(subject, chosen, seen, (body) =>
-				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
-			),
-		describe: (changed) => publishing.published(changed.text.title),
+	const { text, conflict, error, isPending, change } = useTextChange(subject, {
+		describe: ({ title }) => publishing.published(title),
 		onDone: onClose,
 	});
+	const publish = () =>
+		change((seen) =>
+			publishChosen(subject, version, seen, (body) =>
+				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
+			),
+		);
 	const { publishedVersion, scheduledFor, scheduledVersion } = text;
 	const isOnline = publishedVersion === version;
 	return (
@@ -45,7 +47,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={() => change(version)}>
+				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={publish}>
 					{articles.actions.publish}
 				</Button>
 			</FormButtons>
