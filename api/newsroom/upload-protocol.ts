@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../calls/definition.ts';
-import { noParams } from '../calls/parameters.ts';
+import { newsroomCall } from './calls/fields.ts';
 
 /**
  * The calls with which a file is sent in parts: tus 1.0.0 (https://tus.io/protocols/resumable-upload), with its
@@ -12,29 +12,21 @@ export const protocolHeader = 'Tus-Resumable';
 
 export const protocolVersion = '1.0.0';
 
-const shared = {
-	audience: 'newsroom',
-	access: ['media.upload'],
-	cachePolicy: 'never',
-	query: z.object({}),
-	format: 'tus',
-	answer: z.unknown(),
-} as const;
+const protocol = { ...newsroomCall, access: ['media.upload'], format: 'tus', answer: z.unknown() } as const;
 
 const upload = {
-	...shared,
+	...protocol,
 	params: z.object({ uploadId: z.string().max(100) }),
 	path: '/api/newsroom/uploads/{uploadId}',
 } as const;
 
 const createUploadCall = defineCall({
-	...shared,
+	...protocol,
 	name: 'createUpload',
 	personLimit: 'upload',
 	method: 'post',
 	path: '/api/newsroom/uploads',
 	summary: 'Begins an upload of a file',
-	params: noParams,
 });
 
 const uploadOffsetCall = defineCall({

@@ -1,3 +1,4 @@
+import type { ChangedText } from '@portico/api/newsroom/answers/articles.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
@@ -8,13 +9,7 @@ import { newsroomChannel } from '../events/notify-newsroom.ts';
 import { Conflict } from '../model/refusals.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { articles, columns } from '../store/tables/schema.ts';
-import {
-	type CurrentText,
-	changeSeenText,
-	listTextVersions,
-	publishWritten,
-	type TextAction,
-} from './change-seen-text.ts';
+import { changeSeenText, listTextVersions, publishWritten, type TextAction } from './change-seen-text.ts';
 import { saveWorkingCopy } from './save-working-copy.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
@@ -135,7 +130,7 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 	])('is refused for a person who saw %s, with the text as it is', async (_, difference, action) => {
 		const refused = await change({ ...draft, ...difference }, action).catch((error: unknown) => error);
 		expect(refused).toBeInstanceOf(Conflict);
-		expect((refused as Conflict<CurrentText>).current).toMatchObject({
+		expect((refused as Conflict<ChangedText>).current).toMatchObject({
 			...key,
 			text: { ...draft, title: '一' },
 		});

@@ -1,7 +1,7 @@
-import type { ArticleState } from '@portico/api/constants.ts';
-import type { Language } from '@portico/api/languages.ts';
-import type { ListedText } from '@portico/api/newsroom/answers/articles.ts';
-import { eq, inArray } from 'drizzle-orm';
+import type { ChangedText, TextVersion } from '@portico/api/newsroom/answers/articles.ts';
+import type { SavedVersion } from '@portico/api/newsroom/answers/editing.ts';
+import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
+import { eq } from 'drizzle-orm';
 import {
 	authoriseArticle,
 	loadTextForChange,
@@ -21,21 +21,9 @@ import { columnPaths } from '../newsroom/allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
 import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { people } from '../store/tables/people-schema.ts';
 import { articles } from '../store/tables/schema.ts';
 import { requirePictureWords } from './picture-descriptions.ts';
-import { prepareCopy, type SavedVersion, savePreparedVersion, type VersionToSave } from './save-version.ts';
-
-/** The state of a text as the person saw it, timestamps in ISO 8601. */
-export type SeenText = {
-	state: ArticleState;
-	latestVersion: number;
-	publishedVersion: number | null;
-	scheduledFor: string | null;
-};
-
-/** A text as the newsroom lists it. */
-export type CurrentText = { articleId: string; lang: Language; text: ListedText };
+import { prepareCopy, savePreparedVersion, type VersionToSave } from './save-version.ts';
 
 /** What a person does with a text from a list. */
 export type TextAction =
@@ -64,7 +52,7 @@ export async function changeSeenText(
 	key: TextKey,
 	seen: SeenText,
 	action: TextAction,
-): Promise<CurrentText> {
+): Promise<ChangedText> {
 	await changeContent(database, editor.actor, async (change) => {
 		const permission = action.kind === 'withdraw' ? 'withdraw' : 'publish';
 		// Before anything is said of the text; the operation then finds it checked.
@@ -89,7 +77,7 @@ export async function publishWritten(
 	key: TextKey,
 	{ seen, written, due }: { seen: SeenText | null; written: VersionToSave; due: Date | null },
 	maxBodyBytes: number,
-): Promise<CurrentText & { made: SavedVersion }> {
+): Promise<ChangedText & { made: SavedVersion }> {
 	const { actor } = editor;
 	const prepared = await prepareCopy(database, actor, key, written.revision, maxBodyBytes);
 	const made = await changeContent(database, actor, async (change) => {
@@ -151,7 +139,7 @@ async function loadCurrentText(
 	database: Database | Transaction,
 	viewer: Viewer,
 	{ articleId, lang }: TextKey,
-): Promise<CurrentText> {
+): Promise<ChangedText> {
 	const tree = await loadColumnTree(database);
 	const places = { tree, paths: columnPaths(tree) };
 	const [article] = await loadListedArticles(database, [articleId], viewer, places);
@@ -161,16 +149,6 @@ async function loadCurrentText(
 }
 
 const maxVersions = 200;
-
-/** A version, with the name of the person who saved it; null for commands, imports and removed people. */
-export type TextVersion = {
-	version: number;
-	title: string;
-	savedAt: string;
-	savedBy: string | null;
-	/** What that person said about it. */
-	note: string | null;
-};
 
 /**
  * The newest versions of a text that a person may read.
@@ -191,20 +169,5 @@ export async function listTextVersions(
 	const columnPath = await loadColumnPath(database, article.fdCode);
 	if (!may(grants, 'read', { columnPath, lang: key.lang })) throw new PermissionMissing('read', place);
 	const { versions } = await listVersions(database, key, maxVersions);
-	const personIds = new Set(versions.map(({ savedBy }) => savedBy).filter((savedBy) => savedBy !== null));
-	const names = await loadNames(database, [...personIds]);
-	return versions.map(({ version, title, savedAt, savedBy, note }) => ({
-		...{ version, title, note },
-		savedAt: savedAt.toISOString(),
-		savedBy: savedBy === null ? null : (names.get(savedBy) ?? null),
-	}));
-}
-
-async function loadNames(database: Database, personIds: string[]): Promise<Map<string, string>> {
-	if (personIds.length === 0) return new Map();
-	const rows = await database
-		.select({ personId: people.personId, name: people.displayName })
-		.from(people)
-		.where(inArray(people.personId, personIds));
-	return new Map(rows.map(({ personId, name }) => [personId, name]));
+	return versions.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }));
 }

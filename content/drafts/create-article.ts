@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditConflict, SavedCopy } from '@portico/api/newsroom/answers/editing.ts';
-import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
@@ -21,13 +20,8 @@ const identifierLength = 10;
 
 export type CreatedArticle = SavedCopy & { articleId: string };
 
-type ArticleToCreate = {
-	/** The home column. */
-	fdCode: string;
-	lang: Language;
-	/** What was typed of the text in this language. */
-	content: ArticleText;
-} & Pick<CopyToSave, 'editingSessionId' | 'sequence' | 'previousSessionIds' | 'previousSequences'>;
+/** What was typed of its first text, and the home column. */
+type ArticleToCreate = Omit<CopyToSave, 'revision' | 'baseVersion'> & { fdCode: string; lang: Language };
 
 /**
  * Creates an article in a column, with the working copy of its first text. An editing session that has created it
@@ -40,17 +34,10 @@ type ArticleToCreate = {
 export async function createArticle(
 	database: Database,
 	actor: PersonActor,
-	{
-		fdCode,
-		lang,
-		content,
-		editingSessionId = null,
-		sequence = 0,
-		previousSessionIds = [],
-		previousSequences = [],
-	}: ArticleToCreate,
+	{ fdCode, lang, ...written }: ArticleToCreate,
 	maxBodyBytes: number,
 ): Promise<CreatedArticle> {
+	const { content, editingSessionId = null, sequence = 0, previousSessionIds = [] } = written;
 	requireStorableBody(content, maxBodyBytes);
 	const reading = await readCopy(content.body, actor.personId);
 	const outcome = await changeContent(database, actor, async (change) => {
@@ -71,14 +58,11 @@ export async function createArticle(
 	});
 	if (outcome.created) return outcome.created;
 	// Of a new article, as the editor knows it: what was sent later is not replaced.
-	const seen = { revision: 0, baseVersion: null, content };
-	const copy = { ...seen, editingSessionId, sequence, previousSessionIds, previousSequences };
+	const copy = { ...written, revision: 0, baseVersion: null };
 	const articleId = outcome.existing;
 	try {
-		return {
-			articleId,
-			...(await saveWorkingCopy(database, actor, { articleId, lang }, copy, maxBodyBytes)),
-		};
+		const saved = await saveWorkingCopy(database, actor, { articleId, lang }, copy, maxBodyBytes);
+		return { articleId, ...saved };
 	} catch (error) {
 		if (!(error instanceof Conflict)) throw error;
 		throw new Conflict<EditConflict>({ ...(error.current as EditConflict), articleId });

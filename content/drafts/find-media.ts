@@ -1,9 +1,10 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
-import { and, asc, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { baseNameOf, digestInAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
 import { inLanguage } from '../model/in-language.ts';
+import { isOneOf } from '../newsroom/allowed-columns.ts';
 import type { Database } from '../store/connect.ts';
 import { media, videos } from '../store/tables/media-schema.ts';
 import { type MediaReader, readableMedia } from './readable-media.ts';
@@ -24,67 +25,52 @@ export async function findMedia(
 	{ kind, text, ids, limit }: MediaQuery,
 	language: Language,
 ): Promise<{ items: FoundMedium[]; total: number }> {
-	const contains = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
-	if (kind === 'video') {
-		const condition = and(
-			text.trim() === ''
-				? undefined
-				: or(ilike(videos.videoId, contains), ilike(sql`${videos.titles}::text`, contains)),
-			isOneOf(sql`${videos.videoId}`, ids),
+	const pattern = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+	/** Whether it is asked for, by its identifier or by a text in one of its languages. */
+	const isWanted = (id: Column, texts: Column) =>
+		and(
+			text.trim() === '' ? undefined : or(ilike(id, pattern), ilike(sql`${texts}::text`, pattern)),
+			isOneOf(sql`${id}`, ids.length === 0 ? null : ids),
 		);
+	if (kind === 'video') {
+		const { videoId, titles, poster, duration, manifest } = videos;
+		const condition = isWanted(videoId, titles);
 		const rows = await database
 			.select({
-				...{
-					videoId: videos.videoId,
-					titles: videos.titles,
-					poster: videos.poster,
-					duration: videos.duration,
-				},
-				width: sql<number>`(${videos.manifest} ->> 'width')::int`,
-				height: sql<number>`(${videos.manifest} ->> 'height')::int`,
+				...{ id: videoId, titles, poster, duration },
+				width: sql<number>`(${manifest} ->> 'width')::int`,
+				height: sql<number>`(${manifest} ->> 'height')::int`,
 			})
 			.from(videos)
 			.where(condition)
-			.orderBy(desc(videos.publishedAt), asc(videos.videoId))
+			.orderBy(desc(videos.publishedAt), asc(videoId))
 			.limit(limit);
-		const items = rows.map((row): FoundMedium => {
-			const name = inLanguage(row.titles, language)?.text ?? row.videoId;
-			const { videoId: id, width, height, duration, poster } = row;
-			const words = { alt: '', caption: '' };
-			return { id, kind, name, ...words, width, height, size: null, duration, poster };
+		const items = rows.map(({ titles, ...row }): FoundMedium => {
+			const name = inLanguage(titles, language)?.text ?? row.id;
+			return { ...row, kind, name, alt: '', caption: '', size: null };
 		});
 		return { items, total: await database.$count(videos, condition) };
 	}
 	const condition = and(
 		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
-		text.trim() === ''
-			? undefined
-			: or(ilike(media.file, contains), ilike(sql`${media.alts}::text`, contains)),
-		isOneOf(sql`${media.file}`, ids),
+		isWanted(media.file, media.alts),
 		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
 	);
 	const { file, alts, captions, width, height, size } = media;
 	const rows = await database
-		.select({ file, alts, captions, width, height, size })
+		.select({ id: file, alts, captions, width, height, size })
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))
 		.limit(limit);
-	const items = rows.map((row): FoundMedium => {
-		const name = inLanguage(row.alts, language)?.text ?? baseNameOf(row.file);
+	const items = rows.map(({ alts, captions, ...row }): FoundMedium => {
+		const name = inLanguage(alts, language)?.text ?? baseNameOf(row.id);
 		// Words of another language would stand in the text as its own.
-		const [alt = '', caption = ''] = [row.alts[language], row.captions[language]];
-		return {
-			...{ id: row.file, kind, name, alt, caption, duration: null },
-			...{ width: row.width, height: row.height, size: row.size },
-			poster: kind === 'picture' ? row.file : null,
-		};
+		const [alt = '', caption = ''] = [alts[language], captions[language]];
+		const poster = kind === 'picture' ? row.id : null;
+		return { ...row, kind, name, alt, caption, duration: null, poster };
 	});
 	return { items, total: await database.$count(media, condition) };
-}
-
-function isOneOf(column: SQL, ids: readonly string[]): SQL | undefined {
-	return ids.length === 0 ? undefined : sql`${column} = any (${sql.param(ids)}::text[])`;
 }
 
 /** A stored picture to show in the newsroom: where the media store keeps it, and its type. */
@@ -106,10 +92,9 @@ export async function findStoredPicture(
 		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, file)));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
-	const copies = row.variants
+	const [copy] = row.variants
 		.filter((variant) => variant.format === 'webp' && variant.width >= width)
 		.sort((one, other) => one.width - other.width);
-	const [copy] = copies;
 	if (copy && !row.animated) return { key: storeKey(digest, baseNameOf(copy.file)), mediaType: 'image/webp' };
 	return { key: storeKey(digest, baseNameOf(row.file)), mediaType: row.mediaType };
 }

@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
+import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
-import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
-import { and, eq, inArray } from 'drizzle-orm';
-import { loadStoredArticles, loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
+import { eq } from 'drizzle-orm';
+import {
+	isOneOfVersions,
+	loadStoredArticles,
+	loadVersionContents,
+	type VersionKey,
+	versionName,
+} from '../articles/load-stored-articles.ts';
 import { withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound, type TextState } from '../articles/texts/load-text.ts';
 import type { VersionContent } from '../articles/texts/version-columns.ts';
@@ -17,9 +22,8 @@ import type { Database } from '../store/connect.ts';
 import { workingCopies, workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articleVersions, type MetadataChanges } from '../store/tables/schema.ts';
-import { readStoredCopy, saveOf } from './load-working-copy.ts';
+import { selectCopies, showText } from './load-working-copy.ts';
 import { workingContentOf } from './save-version.ts';
-import { readCopy } from './working-copy.ts';
 
 /**
  * An article as the editor opens it: its metadata, and the texts that the person may read, each with its working copy.
@@ -74,6 +78,9 @@ function metadataOf({ articleId: _, ...facts }: ArticleRow): ArticleMetadata {
 	return facts;
 }
 
+/** What of a text does not depend on who may do what with it. */
+type LoadedText = Omit<EditedText, 'mayWrite' | 'mayPublish'>;
+
 /** The latest version and the working copy of each text. */
 async function loadTexts(
 	database: Database,
@@ -81,45 +88,20 @@ async function loadTexts(
 	articleId: string,
 	states: readonly TextState[],
 	metadataChanges: MetadataChanges,
-): Promise<Record<Language, Omit<EditedText, 'mayWrite' | 'mayPublish'>>> {
+): Promise<Record<Language, LoadedText>> {
 	const keys = states.map(({ lang, latestVersion }) => ({ articleId, lang, version: latestVersion }));
 	const contents = await loadVersionContents(database, keys);
 	const savers = await loadSavers(database, keys);
-	const copies = await database
-		.select({ copy: workingCopies, savedBy: people.displayName })
-		.from(workingCopies)
-		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
-		.where(eq(workingCopies.articleId, articleId));
-	const entries = languages.map(async (lang) => {
+	const copies = await selectCopies(database).where(eq(workingCopies.articleId, articleId));
+	const load = async (lang: Language): Promise<LoadedText> => {
 		const key = keys.find((candidate) => candidate.lang === lang);
 		const stored = key && contents.get(versionName(key));
 		const found = copies.find(({ copy }) => copy.lang === lang);
 		const version = key && stored ? versionOf(key.version, stored, savers.get(lang), metadataChanges) : null;
-		const written = found?.copy.content && completeText(found.copy.content);
-		const content = written ?? version?.content ?? emptyText;
-		const { html, remarks } =
-			found && written
-				? await readStoredCopy(database, found.copy, written.body, personId)
-				: await readCopy(content.body, personId);
-		return [
-			lang,
-			{
-				version,
-				content: { ...content, body: html ?? content.body },
-				revision: found?.copy.revision ?? 0,
-				baseVersion: written ? (found?.copy.baseVersion ?? null) : (version?.version ?? null),
-				copySaved:
-					found && written ? { at: found.copy.savedAt.toISOString(), by: found.savedBy ?? null } : null,
-				ownSave: found ? saveOf(found.copy, personId) : null,
-				isCleaned: html !== null,
-				remarks,
-			},
-		] as const;
-	});
-	return Object.fromEntries(await Promise.all(entries)) as Record<
-		Language,
-		Omit<EditedText, 'mayWrite' | 'mayPublish'>
-	>;
+		return { version, ...(await showText(database, found, version, personId)) };
+	};
+	const [zh, en] = await Promise.all([load('zh'), load('en')]);
+	return { zh, en };
 }
 
 type Saver = { savedAt: Date; savedBy: string | null; facts: MetadataChanges | null };
@@ -139,33 +121,12 @@ function versionOf(
 	};
 }
 
-async function loadSavers(
-	database: Database,
-	keys: readonly { articleId: string; lang: Language; version: number }[],
-): Promise<Map<Language, Saver>> {
-	const [first] = keys;
-	if (!first) return new Map();
+async function loadSavers(database: Database, keys: readonly VersionKey[]): Promise<Map<Language, Saver>> {
+	const { lang, savedAt, facts } = articleVersions;
 	const rows = await database
-		.select({
-			lang: articleVersions.lang,
-			version: articleVersions.version,
-			savedAt: articleVersions.savedAt,
-			facts: articleVersions.facts,
-			savedBy: people.displayName,
-		})
+		.select({ lang, savedAt, facts, savedBy: people.displayName })
 		.from(articleVersions)
 		.leftJoin(people, eq(people.personId, articleVersions.savedBy))
-		.where(
-			and(
-				eq(articleVersions.articleId, first.articleId),
-				inArray(
-					articleVersions.version,
-					keys.map(({ version }) => version),
-				),
-			),
-		);
-	const latest = rows.filter((row) =>
-		keys.some(({ lang, version }) => row.lang === lang && row.version === version),
-	);
-	return new Map(latest.map((row) => [row.lang, row]));
+		.where(isOneOfVersions(keys));
+	return new Map(rows.map((row) => [row.lang, row]));
 }

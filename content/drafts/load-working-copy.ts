@@ -1,14 +1,12 @@
 import { otherLanguage } from '@portico/api/languages.ts';
-import type { FollowedCopy } from '@portico/api/newsroom/answers/editing.ts';
-import { completeText } from '@portico/api/newsroom/article-text.ts';
+import type { EditedText, FollowedCopy } from '@portico/api/newsroom/answers/editing.ts';
+import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
 import { articleNotFound } from '../articles/texts/load-text.ts';
 import { readingVersion } from '../bodies/sanitise-body.ts';
-import { loadColumnTree } from '../columns/column-tree.ts';
 import type { TextKey } from '../model/identifiers.ts';
-import { columnPaths } from '../newsroom/allowed-columns.ts';
 import type { Viewer } from '../newsroom/load-listed-articles.ts';
-import { may, PermissionMissing } from '../permissions/authorise.ts';
+import { loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { type CopyReading, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
@@ -36,44 +34,64 @@ export async function loadWorkingCopy(
 		.from(articles)
 		.where(eq(articles.articleId, articleId));
 	if (!article) throw articleNotFound(articleId);
-	const columnPath = columnPaths(await loadColumnTree(database)).get(article.fdCode) ?? [article.fdCode];
+	const columnPath = await loadColumnPath(database, article.fdCode);
 	const isReadable =
 		may(viewer.grants, 'read', { columnPath, lang }) ||
 		may(viewer.grants, 'write', { columnPath, lang: otherLanguage(lang) });
 	if (!isReadable) throw new PermissionMissing('read', { fdCode: article.fdCode, lang });
-	const [found] = await database
-		.select({ row: workingCopies, savedBy: people.displayName })
+	const [found] = await selectCopies(database).where(isCopyOf({ articleId, lang }));
+	const revision = found?.copy.revision ?? 0;
+	if (!found?.copy.content || revision === since) return { revision, copy: null };
+	return { revision, copy: await showText(database, found, null, viewer.personId) };
+}
+
+/** Working copies, each with the name of the person who saved it last. */
+export function selectCopies(database: Database) {
+	return database
+		.select({ copy: workingCopies, savedBy: people.displayName })
 		.from(workingCopies)
-		.leftJoin(people, eq(people.personId, workingCopies.savedBy))
-		.where(isCopyOf({ articleId, lang }));
-	const revision = found?.row.revision ?? 0;
-	const content = found?.row.content && completeText(found.row.content);
-	if (!found || !content || revision === since) return { revision, copy: null };
-	const { row, savedBy } = found;
-	const { html, remarks } = await readStoredCopy(database, row, content.body, viewer.personId);
+		.leftJoin(people, eq(people.personId, workingCopies.savedBy));
+}
+
+/**
+ * A text as an editor shows it: what its working copy says, else its latest version, else nothing.
+ *
+ * @param found its row; undefined where there never was a working copy
+ */
+export async function showText(
+	database: Database,
+	found: { copy: CopyRow; savedBy: string | null } | undefined,
+	version: EditedText['version'],
+	personId: string,
+): Promise<Omit<EditedText, 'mayWrite' | 'mayPublish' | 'version'>> {
+	const copy = found?.copy;
+	const written = copy?.content && completeText(copy.content);
+	const content = written ?? version?.content ?? emptyText;
+	const { html, remarks } =
+		copy && written
+			? await readStoredCopy(database, copy, written.body, personId)
+			: await readCopy(content.body, personId);
 	return {
-		revision,
-		copy: {
-			...{ content: { ...content, body: html ?? content.body }, isCleaned: html !== null, remarks, revision },
-			...{ baseVersion: row.baseVersion, ownSave: saveOf(row, viewer.personId) },
-			copySaved: { at: row.savedAt.toISOString(), by: savedBy },
-		},
+		content: { ...content, body: html ?? content.body },
+		revision: copy?.revision ?? 0,
+		baseVersion: copy && written ? copy.baseVersion : (version?.version ?? null),
+		copySaved: copy && written ? { at: copy.savedAt.toISOString(), by: found.savedBy } : null,
+		ownSave: copy ? saveOf(copy, personId) : null,
+		isCleaned: html !== null,
+		remarks,
 	};
 }
 
 /** Which of their editing sessions has saved it last, told to the person alone. */
-export function saveOf(
-	{ savedBy, editingSessionId, sequence }: Pick<CopyRow, 'savedBy' | 'editingSessionId' | 'sequence'>,
-	personId: string,
-): { opening: string; attempt: number } | null {
+function saveOf({ savedBy, editingSessionId, sequence }: CopyRow, personId: string): EditedText['ownSave'] {
 	if (savedBy !== personId || editingSessionId === null) return null;
 	return { opening: editingSessionId, attempt: sequence ?? 0 };
 }
 
 /** How a working copy is read: as it was when it was saved, unless an earlier edition did that. */
-export async function readStoredCopy(
+async function readStoredCopy(
 	database: Database,
-	copy: Pick<CopyRow, 'articleId' | 'lang' | 'revision' | 'reading'>,
+	copy: CopyRow,
 	body: string,
 	personId: string,
 ): Promise<CopyReading> {

@@ -15,7 +15,6 @@ import {
 } from './save-version.ts';
 import {
 	clearCopy,
-	type LockedCopy,
 	loadLatestVersion,
 	readCopy,
 	requireSeenCopy,
@@ -65,7 +64,9 @@ export async function mergeTexts(
 	};
 	// Outside the transaction, since large bodies take time; inside it the revision is compared again.
 	const own = await prepare(mine);
-	const saved = seen?.content && !isOwnCopy(seen) ? await prepare(seen.content) : null;
+	const isOwnSession = editingSessionId !== null && seen?.editingSessionId === editingSessionId;
+	const isOwnCopy = isOwnSession && seen.personId === actor.personId;
+	const saved = seen?.content && !isOwnCopy ? await prepare(seen.content) : null;
 	const theirs = saved && !isDeepStrictEqual(saved, own) ? saved : null;
 	const reading = await readCopy(result.body, actor.personId);
 	return changeContent(database, actor, async (change) => {
@@ -88,12 +89,4 @@ export async function mergeTexts(
 		const savedAt = await writeCopy(transaction, key, row);
 		return { ...next, savedAt: savedAt.toISOString(), content: result };
 	});
-
-	function isOwnCopy(copy: LockedCopy): boolean {
-		return (
-			editingSessionId !== null &&
-			copy.editingSessionId === editingSessionId &&
-			copy.personId === actor.personId
-		);
-	}
 }

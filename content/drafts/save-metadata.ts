@@ -1,5 +1,5 @@
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { loadStoredArticles } from '../articles/load-stored-articles.ts';
 import { changesBetween, withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound } from '../articles/texts/load-text.ts';
@@ -84,16 +84,13 @@ async function requireFiles(
 	transaction: Transaction,
 	{ cover, attachments = [] }: Partial<ArticleMetadata>,
 ): Promise<void> {
-	const files = new Set(attachments.map(({ file }) => file));
-	const found = await transaction
-		.select({ file: media.file })
+	const files = attachments.map(({ file }) => file);
+	const rows = await transaction
+		.select({ file: media.file, width: media.width })
 		.from(media)
-		.where(inArray(media.file, [...files]));
-	if (found.length < files.size) throw new InvalidFields({ attachments: { code: 'file-not-found' } });
-	if (!cover) return;
-	const pictures = await transaction
-		.select({ file: media.file })
-		.from(media)
-		.where(and(eq(media.file, cover), isNotNull(media.width)));
-	if (pictures.length === 0) throw new InvalidFields({ cover: { code: 'file-not-found' } });
+		.where(inArray(media.file, cover ? [...files, cover] : files));
+	const found = new Map(rows.map(({ file, width }) => [file, width]));
+	const isMissing = files.some((file) => !found.has(file));
+	if (isMissing) throw new InvalidFields({ attachments: { code: 'file-not-found' } });
+	if (cover && !found.get(cover)) throw new InvalidFields({ cover: { code: 'file-not-found' } });
 }

@@ -1,4 +1,4 @@
-import type { BodyRemark, EditConflict } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditConflict, SavedVersion } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
@@ -14,19 +14,8 @@ import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { workingMetadata } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
-import type { MetadataChanges } from '../store/tables/schema.ts';
-import { articleVersions } from '../store/tables/schema.ts';
+import { articleVersions, type MetadataChanges } from '../store/tables/schema.ts';
 import { clearCopy, loadLatestVersion, requireSeenCopy, requireStorableBody } from './working-copy.ts';
-
-export type SavedVersion = {
-	version: number;
-	/** Of the working copy, which is empty now. */
-	revision: number;
-	/** The text as it was stored. */
-	content: ArticleText;
-	/** What of the body is linked instead of shown, or lost. */
-	remarks: BodyRemark[];
-};
 
 export type VersionToSave = {
 	/** Of the working copy, as the person saw it. */
@@ -55,9 +44,6 @@ export async function saveWorkingVersion(
 	return changeContent(database, actor, (change) => savePreparedVersion(change, key, options, prepared));
 }
 
-/** What a working copy says as a version may say it. */
-export type PreparedCopy = { content: VersionContent; remarks: BodyRemark[] };
-
 /**
  * Prepares a version of a working copy, or of the latest version where nothing is written: before the transaction that
  * saves it, since a large body takes time.
@@ -71,7 +57,7 @@ export async function prepareCopy(
 	key: TextKey,
 	revision: number,
 	maxBodyBytes: number,
-): Promise<PreparedCopy> {
+): Promise<VersionReading> {
 	const seen = await database.transaction((transaction) =>
 		requireSeenCopy({ transaction, actor, heldPermissions: new Set() }, key, revision),
 	);
@@ -88,7 +74,7 @@ export async function savePreparedVersion(
 	change: ContentChange,
 	key: TextKey,
 	{ revision, basedOn, note }: VersionToSave,
-	{ content, remarks }: PreparedCopy,
+	{ content, remarks }: VersionReading,
 ): Promise<SavedVersion> {
 	const { transaction } = change;
 	const copy = await requireSeenCopy(change, key, revision);

@@ -43,19 +43,17 @@ export const listedArticles = z.object({
 /** The state of a text after a change, or the newer one in a conflict (409). */
 export const changedText = z.object({ articleId: z.string(), lang: z.enum(languages), text: listedText });
 
-export const textVersions = z.object({
-	items: z.array(
-		z.object({
-			version: z.int(),
-			title: z.string(),
-			savedAt: z.string(),
-			/** Null when saved by a command or an import. */
-			savedBy: z.string().nullable(),
-			/** What that person said about it. */
-			note: z.string().nullable(),
-		}),
-	),
+const textVersion = z.object({
+	version: z.int(),
+	title: z.string(),
+	savedAt: z.string(),
+	/** A name; null when saved by a command, an import or a person who was removed. */
+	savedBy: z.string().nullable(),
+	/** What that person said about it. */
+	note: z.string().nullable(),
 });
+
+export const textVersions = z.object({ items: z.array(textVersion) });
 
 /** The columns, parents before their children, siblings in order. */
 export const columnTree = z.object({
@@ -108,6 +106,7 @@ export const board = z.object({
 export type ListedText = z.output<typeof listedText>;
 export type ListedCopy = z.output<typeof listedCopy>;
 export type ListedArticle = z.output<typeof listedArticle>;
+export type TextVersion = z.output<typeof textVersion>;
 export type ChangedText = z.output<typeof changedText>;
 export type SavedView = z.output<typeof savedView>;
 export type BoardText = z.output<typeof boardText>;

@@ -40,7 +40,6 @@ const articleMetadata = z.object({
 	pinned: z.boolean(),
 });
 
-/** What of a body is linked instead of shown, or lost: the element, and its address if it has one. */
 /**
  * What became of something that a body embeds or names: `linked` instead of shown, or `lost`. `detail` is its address,
  * or what else names it.

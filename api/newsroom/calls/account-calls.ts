@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams } from '../../calls/parameters.ts';
 import { account, recoveryCodes, totpSetup } from '../answers/people.ts';
 import { session, webAuthnJson } from '../answers/sign-in.ts';
-import { code, identifier, nothing, password, shownName } from './fields.ts';
+import { code, identifier, newsroomCall, nothing, password, shownName } from './fields.ts';
 
-const own = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
 const passkeyParams = z.object({ passkeyId: z.string() });
 
 export const accountCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'account',
 	method: 'get',
 	path: '/api/newsroom/account',
@@ -20,7 +18,7 @@ export const accountCall = defineCall({
 });
 
 export const setLanguageCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'setLanguage',
 	method: 'put',
 	path: '/api/newsroom/account/language',
@@ -31,7 +29,7 @@ export const setLanguageCall = defineCall({
 });
 
 export const changePasswordCall = defineCall({
-	...own,
+	...newsroomCall,
 	limit: 'sign-in',
 	name: 'changePassword',
 	method: 'put',
@@ -43,7 +41,7 @@ export const changePasswordCall = defineCall({
 });
 
 export const beginTotpCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'beginTotp',
 	method: 'post',
 	path: '/api/newsroom/account/totp',
@@ -53,7 +51,7 @@ export const beginTotpCall = defineCall({
 });
 
 export const confirmTotpCall = defineCall({
-	...own,
+	...newsroomCall,
 	limit: 'sign-in',
 	name: 'confirmTotp',
 	method: 'put',
@@ -65,7 +63,7 @@ export const confirmTotpCall = defineCall({
 });
 
 export const removeTotpCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'removeTotp',
 	method: 'delete',
 	path: '/api/newsroom/account/totp',
@@ -75,7 +73,7 @@ export const removeTotpCall = defineCall({
 });
 
 export const renewRecoveryCodesCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'renewRecoveryCodes',
 	method: 'post',
 	path: '/api/newsroom/account/recovery-codes',
@@ -85,7 +83,7 @@ export const renewRecoveryCodesCall = defineCall({
 });
 
 export const newPasskeyOptionsCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'newPasskeyOptions',
 	method: 'post',
 	path: '/api/newsroom/account/passkey-options',
@@ -95,7 +93,7 @@ export const newPasskeyOptionsCall = defineCall({
 });
 
 export const addPasskeyCall = defineCall({
-	...own,
+	...newsroomCall,
 	name: 'addPasskey',
 	method: 'post',
 	path: '/api/newsroom/account/passkeys',
@@ -106,7 +104,7 @@ export const addPasskeyCall = defineCall({
 });
 
 export const removePasskeyCall = defineCall({
-	...own,
+	...newsroomCall,
 	params: passkeyParams,
 	name: 'removePasskey',
 	method: 'delete',
@@ -117,7 +115,7 @@ export const removePasskeyCall = defineCall({
 });
 
 export const endOwnSessionCall = defineCall({
-	...own,
+	...newsroomCall,
 	params: z.object({ sessionId: identifier }),
 	name: 'endOwnSession',
 	method: 'delete',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
-import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
+import { day, wholeNumber } from '../../calls/parameters.ts';
 import { articleStates } from '../../constants.ts';
 import {
 	board,
@@ -13,10 +13,9 @@ import {
 	textVersions,
 } from '../answers/articles.ts';
 import { publishedText } from '../answers/editing.ts';
-import { nothing, shownName, timestamp } from './fields.ts';
+import { newsroomCall, nothing, shownName, timestamp } from './fields.ts';
 
-const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
-const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
+const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
 
 /**
  * The state the person saw. If the text has changed since, the call answers 409 with the current one, and changes
@@ -28,6 +27,7 @@ const seen = z.object({
 	publishedVersion: z.int().nullable(),
 	scheduledFor: z.string().nullable(),
 });
+export type SeenText = z.output<typeof seen>;
 
 const version = {
 	/** Null where there is no version yet. */
@@ -40,7 +40,7 @@ const version = {
 };
 
 export const listedArticlesCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'listedArticles',
 	method: 'get',
 	path: '/api/newsroom/articles',
@@ -72,7 +72,7 @@ export const listedArticlesCall = defineCall({
 });
 
 export const newsroomColumnsCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'newsroomColumns',
 	method: 'get',
 	path: '/api/newsroom/columns',
@@ -136,7 +136,7 @@ export const withdrawTextCall = defineCall({
 });
 
 export const boardCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'board',
 	method: 'get',
 	path: '/api/newsroom/board',
@@ -146,7 +146,7 @@ export const boardCall = defineCall({
 });
 
 export const savedViewsCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'savedViews',
 	method: 'get',
 	path: '/api/newsroom/saved-views',
@@ -156,7 +156,7 @@ export const savedViewsCall = defineCall({
 });
 
 export const saveViewCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'saveView',
 	method: 'post',
 	path: '/api/newsroom/saved-views',
@@ -167,7 +167,7 @@ export const saveViewCall = defineCall({
 });
 
 export const removeViewCall = defineCall({
-	...shared,
+	...newsroomCall,
 	params: z.object({ viewId: z.string() }),
 	name: 'removeView',
 	method: 'delete',
@@ -178,7 +178,7 @@ export const removeViewCall = defineCall({
 });
 
 export const newsroomEventsCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'newsroomEvents',
 	method: 'get',
 	path: '/api/newsroom/events',

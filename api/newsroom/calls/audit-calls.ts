@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../calls/definition.ts';
-import { day, noParams, wholeNumber } from '../../calls/parameters.ts';
+import { day, wholeNumber } from '../../calls/parameters.ts';
 import { auditEntries, auditVerification } from '../answers/audit.ts';
+import { newsroomCall } from './fields.ts';
 
-const shared = { audience: 'newsroom', cachePolicy: 'never', access: ['audit'], params: noParams } as const;
+const audit = { ...newsroomCall, access: ['audit'] } as const;
 
 const filters = z.object({
 	/** Contained in the person's name, the action, the subject or the address. */
@@ -16,7 +17,7 @@ const filters = z.object({
 });
 
 export const auditEntriesCall = defineCall({
-	...shared,
+	...audit,
 	name: 'auditEntries',
 	method: 'get',
 	path: '/api/newsroom/audit',
@@ -29,7 +30,7 @@ export const auditEntriesCall = defineCall({
 });
 
 export const exportAuditCall = defineCall({
-	...shared,
+	...audit,
 	name: 'exportAudit',
 	method: 'get',
 	path: '/api/newsroom/audit.csv',
@@ -40,11 +41,10 @@ export const exportAuditCall = defineCall({
 });
 
 export const verifyAuditCall = defineCall({
-	...shared,
+	...audit,
 	name: 'verifyAudit',
 	method: 'post',
 	path: '/api/newsroom/audit/verification',
 	summary: 'Checks the chain of digests',
-	query: z.object({}),
 	answer: auditVerification,
 });

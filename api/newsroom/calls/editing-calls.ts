@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import { wholeNumber } from '../../calls/parameters.ts';
 import {
 	articleText,
 	cleanedMarkup,
@@ -17,11 +17,10 @@ import {
 	savedMetadata,
 	savedVersion,
 } from '../answers/editing.ts';
-import { identifier, nothing } from './fields.ts';
+import { identifier, newsroomCall, nothing } from './fields.ts';
 
-const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
-const article = { ...shared, params: z.object({ articleId: z.string() }) } as const;
-const text = { ...shared, params: z.object({ articleId: z.string(), lang: language }) } as const;
+const article = { ...newsroomCall, params: z.object({ articleId: z.string() }) } as const;
+const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
 
 const mediaFile = z.string().min(1).max(1000);
 const attachmentName = z.string().max(300).optional();
@@ -45,7 +44,7 @@ const progress = {
 };
 
 export const createArticleCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'createArticle',
 	personLimit: 'version',
 	method: 'post',
@@ -194,7 +193,7 @@ export const noteOpenEditorCall = defineCall({
 });
 
 export const noteClosedEditorCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'noteClosedEditor',
 	method: 'post',
 	path: '/api/newsroom/open-editors/closed',
@@ -205,7 +204,7 @@ export const noteClosedEditorCall = defineCall({
 });
 
 export const openEditorsCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'openEditors',
 	method: 'get',
 	path: '/api/newsroom/open-editors',
@@ -215,7 +214,7 @@ export const openEditorsCall = defineCall({
 });
 
 export const cleanMarkupCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'cleanMarkup',
 	method: 'post',
 	path: '/api/newsroom/clean-markup',
@@ -231,7 +230,7 @@ export const cleanMarkupCall = defineCall({
 });
 
 export const findMediaCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'findMedia',
 	method: 'get',
 	path: '/api/newsroom/media',
@@ -250,7 +249,7 @@ export const findMediaCall = defineCall({
 });
 
 export const pictureCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'picture',
 	method: 'get',
 	path: '/api/newsroom/picture',

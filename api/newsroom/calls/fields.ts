@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
-import { offsetTime } from '../../calls/parameters.ts';
+import { noParams, offsetTime } from '../../calls/parameters.ts';
 import { showsNothing } from '../../shows-nothing.ts';
+
+/** What every call of the newsroom says, where it does not say otherwise. */
+export const newsroomCall = {
+	audience: 'newsroom',
+	cachePolicy: 'never',
+	params: noParams,
+	query: z.object({}),
+} as const;
 
 /** Fields of bodies. Their rules that need the store or a setting are checked by the operations. */
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams, wholeNumber } from '../../calls/parameters.ts';
+import { wholeNumber } from '../../calls/parameters.ts';
 import { mediaDescription, mediaDescriptions, textPictures } from '../answers/media.ts';
-
-const shared = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
+import { newsroomCall } from './fields.ts';
 
 export const mediaDescriptionsCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'mediaDescriptions',
 	method: 'get',
 	path: '/api/newsroom/media/descriptions',
@@ -21,7 +20,7 @@ export const mediaDescriptionsCall = defineCall({
 });
 
 export const describeMediaCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'describeMedia',
 	method: 'put',
 	path: '/api/newsroom/media/descriptions',
@@ -36,7 +35,7 @@ export const describeMediaCall = defineCall({
 });
 
 export const textPicturesCall = defineCall({
-	...shared,
+	...newsroomCall,
 	name: 'textPictures',
 	method: 'get',
 	path: '/api/newsroom/articles/{articleId}/{lang}/pictures',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../calls/definition.ts';
-import { fdCodeParams, noParams } from '../../calls/parameters.ts';
+import { fdCodeParams } from '../../calls/parameters.ts';
 import { languages } from '../../languages.ts';
 import { actions, consentActions } from '../actions.ts';
 import {
@@ -15,11 +15,10 @@ import {
 	role,
 	roles,
 } from '../answers/people.ts';
-import { identifier, names, nothing, personFacts } from './fields.ts';
+import { identifier, names, newsroomCall, nothing, personFacts } from './fields.ts';
 
-const all = { audience: 'newsroom', cachePolicy: 'never', params: noParams, query: z.object({}) } as const;
-const one = { ...all, params: z.object({ personId: z.string() }) } as const;
-const oneRole = { ...all, params: z.object({ roleId: z.string() }) } as const;
+const one = { ...newsroomCall, params: z.object({ personId: z.string() }) } as const;
+const oneRole = { ...newsroomCall, params: z.object({ roleId: z.string() }) } as const;
 
 const roleFacts = z.object({
 	names,
@@ -28,7 +27,7 @@ const roleFacts = z.object({
 });
 
 export const peopleCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'people',
 	method: 'get',
 	path: '/api/newsroom/people',
@@ -38,7 +37,7 @@ export const peopleCall = defineCall({
 });
 
 export const lastBackupCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'lastBackup',
 	method: 'get',
 	path: '/api/newsroom/last-backup',
@@ -58,7 +57,7 @@ export const personCall = defineCall({
 });
 
 export const addPersonCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'addPerson',
 	method: 'post',
 	path: '/api/newsroom/people',
@@ -111,7 +110,7 @@ export const askConsentCall = defineCall({
 });
 
 export const consentsCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'consents',
 	method: 'get',
 	path: '/api/newsroom/consents',
@@ -121,7 +120,7 @@ export const consentsCall = defineCall({
 });
 
 export const answerConsentCall = defineCall({
-	...all,
+	...newsroomCall,
 	params: z.object({ consentId: z.string() }),
 	name: 'answerConsent',
 	method: 'put',
@@ -210,7 +209,7 @@ export const removeGrantCall = defineCall({
 });
 
 export const columnGrantsCall = defineCall({
-	...all,
+	...newsroomCall,
 	params: fdCodeParams,
 	name: 'columnGrants',
 	method: 'get',
@@ -221,7 +220,7 @@ export const columnGrantsCall = defineCall({
 });
 
 export const rolesCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'roles',
 	method: 'get',
 	path: '/api/newsroom/roles',
@@ -231,7 +230,7 @@ export const rolesCall = defineCall({
 });
 
 export const addRoleCall = defineCall({
-	...all,
+	...newsroomCall,
 	name: 'addRole',
 	method: 'post',
 	path: '/api/newsroom/roles',

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from '../../calls/definition.ts';
-import { noParams } from '../../calls/parameters.ts';
 import { oneTimeLink, session, signInFacts, webAuthnJson } from '../answers/sign-in.ts';
-import { code, displayName, loginName, nothing, oneTimeToken, password } from './fields.ts';
+import { code, displayName, loginName, newsroomCall, nothing, oneTimeToken, password } from './fields.ts';
 
-const signIn = {
-	audience: 'newsroom',
-	cachePolicy: 'never',
-	limit: 'sign-in',
-	params: noParams,
-	query: z.object({}),
-} as const;
+const signIn = { ...newsroomCall, limit: 'sign-in' } as const;
 
 export const signInFactsCall = defineCall({
-	...signIn,
+	...newsroomCall,
 	limit: 'sign-in-page',
 	name: 'signInFacts',
 	method: 'get',
@@ -83,8 +76,7 @@ export const useOneTimeLinkCall = defineCall({
 });
 
 export const sessionCall = defineCall({
-	...signIn,
-	limit: undefined,
+	...newsroomCall,
 	name: 'session',
 	method: 'get',
 	path: '/api/newsroom/session',
@@ -94,8 +86,7 @@ export const sessionCall = defineCall({
 });
 
 export const signOutCall = defineCall({
-	...signIn,
-	limit: undefined,
+	...newsroomCall,
 	name: 'signOut',
 	method: 'delete',
 	path: '/api/newsroom/session',

@@ -3,6 +3,7 @@ import type { ContentChange } from '../../changes/content-change.ts';
 import { isPerson } from '../../model/actor.ts';
 import type { TextKey } from '../../model/identifiers.ts';
 import type { Database } from '../../store/connect.ts';
+import { people } from '../../store/tables/people-schema.ts';
 import { articleTexts, articleVersions } from '../../store/tables/schema.ts';
 import {
 	authoriseArticle,
@@ -45,7 +46,8 @@ export async function restoreVersion(change: ContentChange, key: TextKey, versio
 	return restored;
 }
 
-export type ListedVersion = Pick<
+/** A version, with the name of the person who saved it; null for commands, imports and removed people. */
+type ListedVersion = Pick<
 	typeof articleVersions.$inferSelect,
 	'version' | 'savedAt' | 'savedBy' | 'title' | 'note'
 >;
@@ -63,10 +65,11 @@ export async function listVersions(
 ): Promise<{ text: TextState; versions: ListedVersion[] }> {
 	const [text] = await database.select().from(articleTexts).where(isText(key));
 	if (!text) throw new TextNotFound(key);
-	const { version, savedAt, savedBy, title, note } = articleVersions;
+	const { version, savedAt, title, note } = articleVersions;
 	const versions = await database
-		.select({ version, savedAt, savedBy, title, note })
+		.select({ version, savedAt, savedBy: people.displayName, title, note })
 		.from(articleVersions)
+		.leftJoin(people, eq(people.personId, articleVersions.savedBy))
 		.where(and(eq(articleVersions.articleId, key.articleId), eq(articleVersions.lang, key.lang)))
 		.orderBy(desc(version))
 		.limit(limit);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from '../data/listeners.ts';
 import { useMessages } from '../messages/messages.ts';
 import styles from './notices.module.css';
 
@@ -9,7 +10,7 @@ const maxToasts = 3;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** Confirms at the edge of the screen that something was done. Failures are shown in place instead. */
 export function showToast(message: string): void {
@@ -24,19 +25,13 @@ function closeToast(id: number): void {
 
 function set(changed: readonly Toast[]): void {
 	toasts = changed;
-	for (const listener of listeners) listener();
+	listeners.notify();
 }
 
 /** The place of toasts; a live region from the start, so that screen readers announce the first one too. */
 export function Toasts() {
 	const { general } = useMessages();
-	const shown = useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => toasts,
-	);
+	const shown = useSyncExternalStore(listeners.subscribe, () => toasts);
 	return (
 		<div className={styles.toasts} role="status" aria-live="polite">
 			{shown.map(({ id, message }) => (

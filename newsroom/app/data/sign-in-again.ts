@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners.ts';
 
 type Waiting = { promise: Promise<void>; resolve(): void; reject(error: unknown): void };
 
@@ -8,7 +9,7 @@ let reason: unknown = null;
 /** Whether a dialog asks; else a line at the edge of the screen says it, and the person goes on writing. */
 let isAsking = false;
 let writers = 0;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * Asks the person to sign in again, in place. Resolves when they have; rejects when they leave.
@@ -30,14 +31,14 @@ function begin(error: unknown): Waiting {
 	});
 	// Nobody may wait for it: the line at the edge of the screen is enough.
 	promise.catch(() => undefined);
-	queueMicrotask(notify);
+	queueMicrotask(listeners.notify);
 	return { promise, ...settle };
 }
 
 /** Shows the dialog. */
 export function askForSignIn(): void {
 	isAsking = true;
-	queueMicrotask(notify);
+	queueMicrotask(listeners.notify);
 }
 
 /** Tells that somebody writes on this page, until the returned function is called. */
@@ -67,25 +68,16 @@ export function isSignInRequested(): boolean {
 }
 
 export function useIsSignInRequested(): boolean {
-	return useSyncExternalStore(subscribe, isSignInRequested);
+	return useSyncExternalStore(listeners.subscribe, isSignInRequested);
 }
 
 /** Whether a dialog asks the person to sign in again. */
 export function useIsAskedToSignIn(): boolean {
-	return useSyncExternalStore(subscribe, () => isAsking);
+	return useSyncExternalStore(listeners.subscribe, () => isAsking);
 }
 
 function clear(): void {
 	waiting = null;
 	isAsking = false;
-	notify();
-}
-
-function notify(): void {
-	for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-	listeners.add(listener);
-	return () => listeners.delete(listener);
+	listeners.notify();
 }

@@ -9,14 +9,14 @@ import type {
 } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { call, callSilently } from '../data/calls.ts';
+import { Listeners } from '../data/listeners.ts';
 import { conflictIn } from '../data/query-client.ts';
 import { isSignInRequested, requestSignIn } from '../data/sign-in-again.ts';
 import type { Pasted } from '../editor/writing/paste.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { type DraftKeeper, type LocalDraft, persistLocally } from './local-drafts.ts';
 import { MetadataDraft } from './metadata-draft.ts';
-import type { BodyNotice, Save } from './saving.ts';
-import { noticeOf, sessionFields } from './saving.ts';
+import { type BodyNotice, type Save, sessionFields } from './saving.ts';
 import { TextDraft } from './text-draft.ts';
 
 const newText = { content: emptyText, revision: 0, baseVersion: null, copySaved: null };
@@ -49,8 +49,11 @@ export class ArticleDraft {
 	#isOnDevice = false;
 	#creation: Promise<SavedCopy> | null = null;
 	#version = 0;
-	readonly #listeners = new Set<() => void>();
-	readonly #typedListeners = new Set<() => void>();
+	readonly #changes = new Listeners();
+	readonly #typing = new Listeners();
+	readonly subscribe = this.#changes.subscribe;
+	/** Calls a listener at each change that the person makes. */
+	readonly whenTyped = this.#typing.subscribe;
 	#keeper: DraftKeeper | null = null;
 
 	/**
@@ -66,7 +69,7 @@ export class ArticleDraft {
 			const text = opened ? opened.texts[lang] : newText;
 			if (!text) return null;
 			return new TextDraft(text, (save) => this.#saveText(lang, save), {
-				...{ notify: this.#notify, typed: this.#typed },
+				...{ notify: this.#notify, typed: this.#typing.notify },
 				remarks: (remarks) => this.setRemarks(lang, { remarks }),
 			});
 		};
@@ -80,24 +83,9 @@ export class ArticleDraft {
 	/** For React: changes whenever anything does. */
 	readonly snapshot = (): number => this.#version;
 
-	readonly subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
-
 	readonly #notify = (): void => {
 		this.#version += 1;
-		for (const listener of this.#listeners) listener();
-	};
-
-	/** @param listener called at each change that the person makes */
-	whenTyped(listener: () => void): () => void {
-		this.#typedListeners.add(listener);
-		return () => this.#typedListeners.delete(listener);
-	}
-
-	readonly #typed = (): void => {
-		for (const listener of this.#typedListeners) listener();
+		this.#changes.notify();
 	};
 
 	/**
@@ -198,7 +186,7 @@ export class ArticleDraft {
 
 	#changeMetadata(changed: Partial<ArticleMetadata>): void {
 		this.metadataDraft.change(changed);
-		this.#typed();
+		this.#typing.notify();
 		this.#notify();
 		// What was typed waited for a column.
 		if (this.articleId === null && changed.fdCode !== undefined) this.retry();
@@ -327,9 +315,10 @@ export class ArticleDraft {
 
 	/** Tells what became of what was pasted; nothing is said any more of what was pasted before. */
 	pasted(lang: Language, pasted: Pasted): void {
-		const notice = noticeOf(pasted);
-		if (notice.uncleaned || notice.remarks.length > 0 || this.remarks[lang]?.pasted)
-			this.setRemarks(lang, notice);
+		const isCleaned = pasted.kind === 'cleaned';
+		const remarks = isCleaned ? pasted.remarks : [];
+		if (!isCleaned || remarks.length > 0 || this.remarks[lang]?.pasted)
+			this.setRemarks(lang, { remarks, pasted: true, ...(!isCleaned && { uncleaned: pasted }) });
 	}
 
 	/** The page closes. */

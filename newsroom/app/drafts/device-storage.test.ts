@@ -81,7 +81,7 @@ it('takes the time from the server, since the clock of a device may be years off
 it('asks the browser once to keep copies, and says what it answers', async () => {
 	const persist = vi.fn(async () => false);
 	vi.stubGlobal('navigator', { storage: { persist } });
-	expect(page.deviceStorage()).toBe('unknown');
+	expect(page.deviceStorage()).toBeNull();
 	page.noteCopyRefused();
 	expect(page.deviceStorage()).toBe('refused');
 	await page.noteCopyKept();

@@ -18,38 +18,32 @@ export function createFollower(
 	queryKey: (articleId: string) => readonly unknown[],
 	reload: () => Promise<unknown>,
 ): (what: Language | 'facts') => void {
+	async function follow(lang: Language): Promise<void> {
+		const { articleId } = draft;
+		const since = draft.texts[lang]?.revision ?? 0;
+		if (articleId === null) return;
+		const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
+		const { copy, revision } = await inBackground(() => call('get', path, { articleId, lang, since }));
+		if (copy === null) {
+			if (revision > since) await reload();
+			return;
+		}
+		queryClient.setQueryData<EditedArticle>(queryKey(articleId), (article) => {
+			const text = article?.texts[lang];
+			return article && text
+				? { ...article, texts: { ...article.texts, [lang]: { ...text, ...copy } } }
+				: article;
+		});
+	}
 	const awaited = new Set<Language | 'facts'>();
 	return (what) => {
 		if (awaited.has(what)) return;
 		awaited.add(what);
 		setTimeout(async () => {
 			awaited.delete(what);
-			const loaded = what === 'facts' ? reload() : follow(draft, what, queryKey, reload);
+			const loaded = what === 'facts' ? reload() : follow(what);
 			// The next heartbeat asks again.
 			await loaded.catch(() => undefined);
 		}, Math.random() * spreadMs);
 	};
-}
-
-async function follow(
-	draft: ArticleDraft,
-	lang: Language,
-	queryKey: (articleId: string) => readonly unknown[],
-	reload: () => Promise<unknown>,
-): Promise<void> {
-	const { articleId } = draft;
-	const since = draft.texts[lang]?.revision ?? 0;
-	if (articleId === null) return;
-	const path = '/api/newsroom/articles/{articleId}/{lang}/working-copy';
-	const { copy, revision } = await inBackground(() => call('get', path, { articleId, lang, since }));
-	if (copy === null) {
-		if (revision > since) await reload();
-		return;
-	}
-	queryClient.setQueryData<EditedArticle>(queryKey(articleId), (article) => {
-		const text = article?.texts[lang];
-		return article && text
-			? { ...article, texts: { ...article.texts, [lang]: { ...text, ...copy } } }
-			: article;
-	});
 }

@@ -72,25 +72,21 @@ export async function removeCopy(copyId: string): Promise<void> {
 	await (await openCopies()).delete('copies', copyId);
 }
 
-/** What a person typed in an article before, the newest first; and what another tab has open, or has had just now. */
+/**
+ * What a person typed before, the newest first; and what another tab has open, or has had just now.
+ *
+ * @param articleId null for new articles; missing for whichever article
+ */
 export async function findRecoverable(
 	personId: string,
-	articleId: string | null,
+	articleId?: string | null,
 ): Promise<{ left: LocalDraft[]; open: LocalDraft[] }> {
 	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
 	const copies = all
-		.filter((copy) => copy.articleId === articleId)
+		.filter((copy) => articleId === undefined || copy.articleId === articleId)
 		.sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
 	const isOpen = ({ copyId }: LocalDraft) => openIds.has(copyId);
 	return { left: copies.filter((copy) => !isOpen(copy)), open: copies.filter(isOpen) };
-}
-
-/** What a person typed before in whichever article, the newest first, and no tab has open. */
-export async function leftOnDevice(personId: string): Promise<LocalDraft[]> {
-	const [all, openIds] = await Promise.all([copiesOf(personId), openElsewhere()]);
-	return all
-		.filter(({ copyId }) => !openIds.has(copyId))
-		.sort((one, other) => (one.keptAt < other.keptAt ? 1 : -1));
 }
 
 /** All that a person typed on this device and the server has not got. */

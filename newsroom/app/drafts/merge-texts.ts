@@ -34,14 +34,11 @@ export function compareTexts(
 	mine: ArticleText,
 	split: (body: string) => string[],
 ): Hunk[] {
-	const lines = lineFields.flatMap((field) =>
-		compareBlocks(base && [base[field]], [theirs[field]], [mine[field]]).map((hunk) => ({
-			field,
-			...hunk,
-		})),
-	);
-	const blocks = compareBlocks(base && split(base.body), split(theirs.body), split(mine.body));
-	return [...lines, ...blocks.map((hunk) => ({ field: 'body' as const, ...hunk }))];
+	const compare = (field: TextField, blocksOf: (said: string) => string[]) =>
+		compareBlocks(base && blocksOf(base[field]), blocksOf(theirs[field]), blocksOf(mine[field])).map(
+			(hunk) => ({ field, ...hunk }),
+		);
+	return [...lineFields.flatMap((field) => compare(field, (said) => [said])), ...compare('body', split)];
 }
 
 /** The text that has from each hunk what was chosen. */

@@ -34,11 +34,6 @@ export type BodyNotice = {
 	uncleaned?: Exclude<Pasted, { kind: 'cleaned' }>;
 };
 
-export function noticeOf(pasted: Pasted): BodyNotice {
-	if (pasted.kind !== 'cleaned') return { remarks: [], pasted: true, uncleaned: pasted };
-	return { remarks: pasted.remarks, pasted: true };
-}
-
 /** The sessions of a save, as calls name them. */
 export const sessionFields = ({ sequence, previousSessions }: Save) => ({
 	attempt: sequence,

@@ -42,13 +42,12 @@ export class TextDraft {
 	/** The version that was written on; null for none. */
 	baseVersion: number | null;
 	revision: number;
-	/** Whether the server has a working copy: something that is not in a version. */
-	hasCopy: boolean;
 	/** Whether the person may write it: what a reader is shown is no change of theirs. */
 	mayWrite: boolean;
 
 	/** What the server has. */
 	#saved: ArticleText;
+	/** When the working copy was saved; null where everything is in a version. */
 	#savedAt: string | null;
 	#body: WrittenBody | null = null;
 	/** The document of a body that cannot be written, or would be read as something else. */
@@ -72,7 +71,6 @@ export class TextDraft {
 		this.#saved = this.content;
 		this.revision = opened.revision;
 		this.baseVersion = opened.baseVersion;
-		this.hasCopy = opened.copySaved !== null;
 		this.#savedAt = opened.copySaved?.at ?? null;
 		this.#save = save;
 		this.#listener = listener;
@@ -80,7 +78,7 @@ export class TextDraft {
 			read: () => this.#writableContent(),
 			isSaved: (content) => isSameText(content, this.#saved),
 			send: (content, sequence) => this.#send(content, sequence),
-			atRest: () => this.#stateAtRest(),
+			atRest: () => (this.#savedAt === null ? { kind: 'unchanged' } : { kind: 'saved', at: this.#savedAt }),
 			whyFailed,
 			notify: () => listener.notify(),
 		});
@@ -88,6 +86,11 @@ export class TextDraft {
 
 	get state(): SaveState {
 		return this.#saving.state;
+	}
+
+	/** Whether the server has a working copy: something that is not in a version. */
+	get hasCopy(): boolean {
+		return this.#savedAt !== null;
 	}
 
 	/** How many times it was sent. */
@@ -194,7 +197,6 @@ export class TextDraft {
 		this.#saved = this.content;
 		this.revision = opened.revision;
 		this.baseVersion = opened.baseVersion;
-		this.hasCopy = opened.copySaved !== null;
 		this.#savedAt = opened.copySaved?.at ?? null;
 		this.#body?.replace(opened.content.body);
 		this.#saving.reset();
@@ -227,7 +229,6 @@ export class TextDraft {
 		const content = { ...sent, ...made };
 		this.revision = revision;
 		this.baseVersion = version;
-		this.hasCopy = false;
 		this.#savedAt = null;
 		this.#saved = content;
 		if (hasMore) {
@@ -291,7 +292,6 @@ export class TextDraft {
 		this.revision = answer.revision;
 		this.#saved = content;
 		this.#savedAt = answer.savedAt;
-		this.hasCopy = true;
 		this.#compareReading(content.body, answer);
 	}
 
@@ -303,12 +303,6 @@ export class TextDraft {
 		this.#misread = sent;
 		// Sent again, it says so.
 		this.#saving.sendAgain();
-	}
-
-	#stateAtRest(): SaveState {
-		return this.hasCopy && this.#savedAt !== null
-			? { kind: 'saved', at: this.#savedAt }
-			: { kind: 'unchanged' };
 	}
 }
 

@@ -1,5 +1,6 @@
 import { minSentPartBytes, sentPartBytes } from '@portico/api/newsroom/upload-rules.ts';
 import { call } from '../data/calls.ts';
+import { Listeners } from '../data/listeners.ts';
 import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts';
 import { requestSignIn } from '../data/sign-in-again.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
@@ -50,7 +51,8 @@ export class FileUpload {
 	#failures = 0;
 	/** Smaller where a part broke off: a request has 30 s, and of a broken one nothing may have arrived. */
 	#partBytes = sentPartBytes;
-	readonly #listeners = new Set<() => void>();
+	readonly #listeners = new Listeners();
+	readonly subscribe = this.#listeners.subscribe;
 
 	constructor(file: File, personId: string, queue: Queue) {
 		lastId += 1;
@@ -64,11 +66,6 @@ export class FileUpload {
 	get isUnfinished(): boolean {
 		return ['waiting', 'sending', 'processing'].includes(this.state.kind);
 	}
-
-	readonly subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
 
 	/** It cannot be accepted. */
 	refuse(reason: string): void {
@@ -208,7 +205,7 @@ export class FileUpload {
 
 	#set(state: UploadState): void {
 		this.state = state;
-		for (const listener of this.#listeners) listener();
+		this.#listeners.notify();
 	}
 }
 

@@ -39,11 +39,7 @@ export function ArticleFilters({ query, change, showsOrder }: Props) {
 	const { articles, general } = useMessages();
 	const { filters } = articles;
 	const { data: columns = [] } = useQuery(columnsQuery);
-	const stateNames: Record<ListState, string> = {
-		...articles.states,
-		changed: articles.changed,
-		missing: articles.missing,
-	};
+	const stateNames = stateNamesIn(articles);
 	const orders = listSorts.flatMap((sort) =>
 		(['descending', 'ascending'] as const).map((direction) => {
 			const value = `${sort}-${direction}` as const;
@@ -178,8 +174,7 @@ function useFilterWords(query: ListQuery): Record<FilterName, string> {
 	const { data: columns = [] } = useQuery(columnsQuery);
 	const { filters } = articles;
 	const column = columns.find(({ fdCode }) => fdCode === query.fdCode)?.path.join(' / ') ?? query.fdCode;
-	const states = { ...articles.states, changed: articles.changed, missing: articles.missing };
-	const state = query.state ? states[query.state] : '';
+	const state = query.state ? stateNamesIn(articles)[query.state] : '';
 	return {
 		text: filters.withValue(filters.text, query.text),
 		fdCode: filters.withValue(filters.column, column),
@@ -189,6 +184,12 @@ function useFilterWords(query: ListQuery): Record<FilterName, string> {
 		mine: filters.mine,
 	};
 }
+
+const stateNamesIn = ({ states, changed, missing }: Messages['articles']): Record<ListState, string> => ({
+	...states,
+	changed,
+	missing,
+});
 
 /** The days of a date filter in words; empty without one. */
 function daysInWords({ from, to }: ListQuery, words: Messages['articles']['filters']): string {

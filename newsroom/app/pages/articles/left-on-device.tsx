@@ -1,11 +1,10 @@
 import { languages, languageTag } from '@portico/api/languages.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
-
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { useSession } from '../../data/session.ts';
-import { type LocalDraft, leftOnDevice } from '../../drafts/local-drafts.ts';
+import { findRecoverable, type LocalDraft } from '../../drafts/local-drafts.ts';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './left-on-device.module.css';
 
@@ -16,10 +15,10 @@ export function LeftOnDevice() {
 	const { device } = editor;
 	const left = useQuery({
 		queryKey: ['device-copies', person.personId, 'all'],
-		queryFn: () => leftOnDevice(person.personId),
+		queryFn: () => findRecoverable(person.personId),
 		...{ staleTime: 0, gcTime: 0, retry: false },
 	});
-	const copies = left.data ?? [];
+	const copies = left.data?.left ?? [];
 	if (copies.length === 0) return null;
 	return (
 		<section className={styles.left} aria-label={device.all}>

@@ -1,13 +1,9 @@
-import { type ArticleState, articleStates } from '@portico/api/constants.ts';
+import { articleStates } from '@portico/api/constants.ts';
 import { isLanguage, type Language } from '@portico/api/languages.ts';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-export const listStates = [...articleStates, 'changed', 'missing'] as const satisfies readonly (
-	| ArticleState
-	| 'changed'
-	| 'missing'
-)[];
+export const listStates = [...articleStates, 'changed', 'missing'] as const;
 export const listDates = ['changed', 'published'] as const;
 export const listSorts = ['changed', 'published', 'title', 'column'] as const;
 const directions = ['ascending', 'descending'] as const;
@@ -16,17 +12,17 @@ const maxTextLength = 200;
 const maxNameLength = 100;
 const maxPage = 100_000;
 
-const filterNames = ['text', 'fdCode', 'state', 'author', 'dates', 'mine'] as const;
-
-/** What removes a filter. */
-export const withoutFilter: Record<FilterName, Partial<ListQuery>> = {
+/** What removes a filter, in the order of the filter bar. */
+export const withoutFilter = {
 	text: { text: '' },
 	fdCode: { fdCode: '' },
 	state: { state: null, lang: null },
 	author: { author: '' },
 	dates: { date: 'changed', from: '', to: '' },
 	mine: { isMine: false },
-};
+} as const satisfies Record<string, Partial<ListQuery>>;
+
+export type FilterName = keyof typeof withoutFilter;
 
 /** Changes a part of the query. Unless the page itself is chosen, the list begins at its first page again. */
 export type ChangeQuery = (part: Partial<ListQuery>, options?: { replace?: boolean }) => void;
@@ -127,7 +123,6 @@ export function callParameters({ isMine, lang, state, from, to, ...query }: List
 		...(to && { to }),
 	};
 }
-export type FilterName = (typeof filterNames)[number];
 
 /** The filters that narrow the list, in the order of the filter bar. */
 export function activeFilters(query: ListQuery): FilterName[] {
@@ -139,7 +134,7 @@ export function activeFilters(query: ListQuery): FilterName[] {
 		dates: query.from !== '' || query.to !== '',
 		mine: query.isMine,
 	};
-	return filterNames.filter((name) => isActive[name]);
+	return (Object.keys(isActive) as FilterName[]).filter((name) => isActive[name]);
 }
 
 /** The next order after a press of a column's header: its usual direction first, then the other one. */

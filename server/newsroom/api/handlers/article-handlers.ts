@@ -1,10 +1,10 @@
+import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import {
 	changeSeenText,
 	type Editor,
 	listTextVersions,
 	publishWritten,
-	type SeenText,
 } from '@portico/content/drafts/change-seen-text.ts';
 import type { VersionToSave } from '@portico/content/drafts/save-version.ts';
 import type { TextKey } from '@portico/content/model/identifiers.ts';

@@ -68,8 +68,8 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	);
 	const presence = useEditingSession(draft, follow);
 	const isWide = useMediaQuery(wideScreen);
-	const [view, setView] = useState<View>(() => firstView(opened, language));
-	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened, language) : view;
+	const [view, setView] = useState<View>(() => firstView(opened));
+	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened) : view;
 	const shown = shownView === 'both' ? languages : [shownView];
 	const [active, setActive] = useState<{ lang: Language; body: BodyEditor | null } | null>(null);
 	const [request, setRequest] = useState<OpenRequest | null>(null);
@@ -236,23 +236,24 @@ function titleOf(draft: ArticleDraft, language: Language): string | null {
 }
 
 /** Both languages where there is a text in each, or somebody translates; else the one to write in. */
-function firstView(opened: EditedArticle | null, language: Language): View {
-	const present = languages.filter((lang) => opened?.texts[lang]?.version || opened?.texts[lang]?.copySaved);
-	const writable = languages.filter((lang) => opened?.texts[lang]?.mayWrite);
-	if (!opened || (writable.length === 2 && present.length < 2)) return firstLanguage(opened, language);
+function firstView(opened: EditedArticle | null): View {
+	const { present, writable } = languagesOf(opened);
+	if (!opened || (writable.length === 2 && present.length < 2)) return firstLanguage(opened);
 	return 'both';
 }
 
 /** The language to write in: the one that the person may write, else Chinese, in which articles begin. */
-function firstLanguage(opened: EditedArticle | null, language: Language): Language {
-	if (!opened) return defaultLanguage;
-	const writable = languages.filter((lang) => opened.texts[lang]?.mayWrite);
-	if (writable.length === 1 && writable[0]) return writable[0];
-	const present = languages.filter((lang) => opened.texts[lang]?.version || opened.texts[lang]?.copySaved);
-	return present.includes(defaultLanguage) || present.length === 0
-		? defaultLanguage
-		: (present[0] ?? language);
+function firstLanguage(opened: EditedArticle | null): Language {
+	const { present, writable } = languagesOf(opened);
+	const [first = defaultLanguage] = writable.length === 1 ? writable : present;
+	return first;
 }
+
+/** The languages in which an article has a text, and in which the person may write; Chinese first. */
+const languagesOf = (opened: EditedArticle | null) => ({
+	present: languages.filter((lang) => opened?.texts[lang]?.version || opened?.texts[lang]?.copySaved),
+	writable: languages.filter((lang) => opened?.texts[lang]?.mayWrite),
+});
 
 type ViewSwitchProps = { view: View; isWide: boolean; onChange(view: View): void };
 

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../data/listeners.ts';
 import type { FileUpload } from '../../../uploads/file-upload.ts';
 import type { UploadQueue } from '../../../uploads/upload-queue.ts';
 
@@ -6,7 +7,8 @@ export class CoverUpload {
 	#upload: FileUpload | null = null;
 	readonly #queue: Pick<UploadQueue, 'addPictures'>;
 	readonly #personId: string;
-	readonly #listeners = new Set<() => void>();
+	readonly #listeners = new Listeners();
+	readonly subscribe = this.#listeners.subscribe;
 
 	constructor(queue: Pick<UploadQueue, 'addPictures'>, personId: string) {
 		this.#queue = queue;
@@ -18,11 +20,6 @@ export class CoverUpload {
 		return this.#upload?.isUnfinished ?? false;
 	}
 
-	readonly subscribe = (listener: () => void): (() => void) => {
-		this.#listeners.add(listener);
-		return () => this.#listeners.delete(listener);
-	};
-
 	/** What is on its way, or has failed; null for nothing. */
 	readonly current = (): FileUpload | null => this.#upload;
 
@@ -33,7 +30,7 @@ export class CoverUpload {
 		if (!upload) return;
 		upload.subscribe(() => {
 			if (this.#upload !== upload) return;
-			if (upload.state.kind !== 'done') return this.#notify();
+			if (upload.state.kind !== 'done') return this.#listeners.notify();
 			this.#set(null);
 			onFile(upload.state.file);
 		});
@@ -50,10 +47,6 @@ export class CoverUpload {
 
 	#set(upload: FileUpload | null): void {
 		this.#upload = upload;
-		this.#notify();
-	}
-
-	#notify(): void {
-		for (const listener of this.#listeners) listener();
+		this.#listeners.notify();
 	}
 }

@@ -1,5 +1,5 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
-import { type Language, languages } from '@portico/api/languages.ts';
+import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { Header } from 'react-aria-components/Header';
@@ -60,7 +60,7 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 	const { articleId, texts } = article;
 	const text = texts[lang];
 	if (!text) return null;
-	const other = texts[lang === 'zh' ? 'en' : 'zh'] ?? undefined;
+	const other = texts[otherLanguage(lang)] ?? undefined;
 	return (
 		<MenuSection id={lang}>
 			<Header className={styles.menuHeader}>{general.languages[lang]}</Header>

@@ -1,4 +1,4 @@
-import type { Language } from '@portico/api/languages.ts';
+import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import type { WrittenText } from '../../../drafts/article-draft.ts';
 
@@ -33,8 +33,7 @@ export function articleTitle(
 	{ texts, copies }: Pick<ListedArticle, 'texts' | 'copies'>,
 	language: Language,
 ): { lang: Language; title: string } {
-	const order: Language[] = language === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
-	for (const lang of order) {
+	for (const lang of [language, otherLanguage(language)]) {
 		const title = texts[lang]?.title || copies[lang]?.title;
 		if (title) return { lang, title };
 	}

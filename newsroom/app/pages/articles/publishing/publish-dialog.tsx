@@ -22,14 +22,16 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 		requested ?? (subject.written ? writtenVersion : subject.text.latestVersion),
 	);
 	const pictures = useTextPictures(subject, version);
-	const { text, conflict, error, isPending, change } = useTextChange<number>(subject, {
-		send: (chosen, seen) =>
-			publishChosen(subject, chosen, seen, (body) =>
-				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
-			),
-		describe: (changed) => publishing.published(changed.text.title),
+	const { text, conflict, error, isPending, change } = useTextChange(subject, {
+		describe: ({ title }) => publishing.published(title),
 		onDone: onClose,
 	});
+	const publish = () =>
+		change((seen) =>
+			publishChosen(subject, version, seen, (body) =>
+				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
+			),
+		);
 	const { publishedVersion, scheduledFor, scheduledVersion } = text;
 	const isOnline = publishedVersion === version;
 	return (
@@ -52,7 +54,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 					kind="primary"
 					isPending={isPending}
 					isDisabled={isOnline || pictures.isBlocked}
-					onPress={() => change(version)}
+					onPress={publish}
 				>
 					{articles.actions.publish}
 				</Button>

@@ -23,8 +23,6 @@ import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 
-type Plan = { version: number; due: string };
-
 /** Schedules a version of a text for a time in the site's time zone. */
 export function ScheduleDialog({ subject, version: requested, onClose }: DialogProps) {
 	const { articles, general } = useMessages();
@@ -44,18 +42,18 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 	const chosen = instants.find(({ at }) => at === instant)?.at ?? instants[0]?.at ?? null;
 	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
 	const pictures = useTextPictures(subject, version);
-	const { text, conflict, error, isPending, change } = useTextChange<Plan>(subject, {
-		send: (plan, seen) =>
-			publishChosen(subject, plan.version, seen, (text) => {
-				const body = { ...text, due: plan.due };
-				return call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', { articleId, lang, body });
-			}),
-		describe: (changed) => {
-			const at = changed.text.scheduledFor ?? '';
-			return publishing.scheduled(changed.text.title, at && formatTimestamp(at, timeZone));
-		},
+	const { text, conflict, error, isPending, change } = useTextChange(subject, {
+		describe: ({ title, scheduledFor: at }) =>
+			publishing.scheduled(title, at ? formatTimestamp(at, timeZone) : ''),
 		onDone: onClose,
 	});
+	const schedule = (at: string) =>
+		change((seen) =>
+			publishChosen(subject, version, seen, (text) => {
+				const body = { ...text, due: at };
+				return call('post', '/api/newsroom/articles/{articleId}/{lang}/schedule', { articleId, lang, body });
+			}),
+		);
 	return (
 		<ModalDialog title={publishing.scheduleTitle(general.languages[lang])} isOpen onClose={onClose}>
 			<Form
@@ -63,7 +61,7 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 				validationErrors={fieldErrors(error)}
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (chosen) change({ version, due: chosen });
+					if (chosen) schedule(chosen);
 				}}
 			>
 				<TextFacts subject={subject} text={text} />

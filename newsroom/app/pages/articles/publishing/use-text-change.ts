@@ -1,5 +1,6 @@
 import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import type { PublishedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showToast } from '../../../controls/toasts.tsx';
@@ -7,17 +8,15 @@ import { invalidateTopics, NewsroomFailure } from '../../../data/query-client.ts
 import type { SeenCopy } from '../../../drafts/article-draft.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 
-/** The part of a text's state that a change sends, so that the server can tell whether it still holds. */
-export type SeenText = Pick<ListedText, 'state' | 'latestVersion' | 'publishedVersion' | 'scheduledFor'>;
-
 /** Two states of a text: the one the person decided on, and the one that a change met. */
 export type TextConflict = { before: ListedText; now: ListedText };
 
-type Options<Input> = {
-	/** Null where nothing was changed, and something else says why. */
-	send(input: Input, seen: SeenText): Promise<ChangedText | null>;
-	/** What to confirm, from the state after and before. */
-	describe(changed: ChangedText, before: ListedText): string;
+/** Sends a change. Null where nothing was changed, and something else says why. */
+type Send = (seen: SeenText) => Promise<ChangedText | null>;
+
+type Options = {
+	/** What to confirm, from the state after it. */
+	describe(after: ListedText): string;
 	onDone(): void;
 };
 
@@ -25,20 +24,17 @@ type Options<Input> = {
  * A change of a text from the list. It sends the state that the person saw. If the text has changed since, nothing is
  * done: the newer state becomes the one seen, and the person decides again.
  */
-export function useTextChange<Input>(subject: TextSubject, { send, describe, onDone }: Options<Input>) {
+export function useTextChange(subject: TextSubject, { describe, onDone }: Options) {
 	const [text, setText] = useState(subject.text);
 	const [conflict, setConflict] = useState<TextConflict | null>(null);
 	const { mutate, error, isPending } = useMutation({
-		mutationFn: ({
-			state,
-			latestVersion,
-			publishedVersion,
-			scheduledFor,
-			input,
-		}: SeenText & { input: Input }) => send(input, { state, latestVersion, publishedVersion, scheduledFor }),
+		mutationFn: (send: Send) => {
+			const { state, latestVersion, publishedVersion, scheduledFor } = text;
+			return send({ state, latestVersion, publishedVersion, scheduledFor });
+		},
 		onSuccess(changed) {
 			invalidateTopics(['articles']);
-			if (changed) showToast(describe(changed, text));
+			if (changed) showToast(describe(changed.text));
 			onDone();
 		},
 		onError(failure) {
@@ -56,7 +52,7 @@ export function useTextChange<Input>(subject: TextSubject, { send, describe, onD
 		/** Failures other than a conflict. */
 		error: conflict ? null : error,
 		isPending,
-		change: (input: Input) => mutate({ ...text, input }),
+		change: mutate,
 	};
 }
 

@@ -1,5 +1,6 @@
-import type { Language } from '@portico/api/languages.ts';
+import { otherLanguage } from '@portico/api/languages.ts';
 import type { ChangedText, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
@@ -13,7 +14,7 @@ import type { TextSubject } from '../list/text-actions.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts } from './text-facts.tsx';
-import { type SeenText, useTextChange } from './use-text-change.ts';
+import { useTextChange } from './use-text-change.ts';
 
 /** Withdraws a text; its schedule ends, too. */
 export function WithdrawDialog({ subject, onClose }: DialogProps) {
@@ -21,7 +22,7 @@ export function WithdrawDialog({ subject, onClose }: DialogProps) {
 	const { timeZone } = useSession();
 	const { publishing, actions } = articles;
 	const { articleId, lang, other } = subject;
-	const otherLanguage = general.languages[otherLang(lang)];
+	const otherName = general.languages[otherLanguage(lang)];
 	const isOtherOnline = other?.publishedVersion != null;
 	const [everyLanguage, setEveryLanguage] = useState(false);
 	return (
@@ -31,32 +32,27 @@ export function WithdrawDialog({ subject, onClose }: DialogProps) {
 			notes={({ scheduledFor }) => (
 				<>
 					<p>{publishing.withdrawHint}</p>
-					{isOtherOnline && !everyLanguage && <p>{publishing.otherStays(otherLanguage)}</p>}
+					{isOtherOnline && !everyLanguage && <p>{publishing.otherStays(otherName)}</p>}
 					{scheduledFor && <p>{publishing.withdrawAlsoCancels(formatTimestamp(scheduledFor, timeZone))}</p>}
 				</>
 			)}
 			action={actions.withdraw}
 			hasEnded={({ publishedVersion }) => publishedVersion === null}
-			send={(seen) =>
-				call('post', '/api/newsroom/articles/{articleId}/{lang}/withdraw', {
-					articleId,
-					lang,
-					body: { seen, everyLanguage },
-				})
-			}
+			send={(seen) => {
+				const input = { articleId, lang, body: { seen, everyLanguage } };
+				return call('post', '/api/newsroom/articles/{articleId}/{lang}/withdraw', input);
+			}}
 			describe={publishing.withdrawn}
 			onClose={onClose}
 		>
 			{isOtherOnline && other.allowed.includes('withdraw') && (
 				<CheckboxField isSelected={everyLanguage} onChange={setEveryLanguage}>
-					{publishing.withdrawOther(otherLanguage)}
+					{publishing.withdrawOther(otherName)}
 				</CheckboxField>
 			)}
 		</EndDialog>
 	);
 }
-
-const otherLang = (lang: Language): Language => (lang === 'zh' ? 'en' : 'zh');
 
 /** Cancels the schedule of a text; what visitors see stays. */
 export function CancelScheduleDialog({ subject, onClose }: DialogProps) {
@@ -100,9 +96,8 @@ type Props = {
 /** Asks before a publication or a schedule of a text ends. */
 function EndDialog({ subject, title, notes, action, children, hasEnded, send, describe, onClose }: Props) {
 	const { general } = useMessages();
-	const { text, conflict, error, isPending, change } = useTextChange<null>(subject, {
-		send: (_, seen) => send(seen),
-		describe: (changed) => describe(changed.text.title),
+	const { text, conflict, error, isPending, change } = useTextChange(subject, {
+		describe: ({ title }) => describe(title),
 		onDone: onClose,
 	});
 	return (
@@ -114,7 +109,7 @@ function EndDialog({ subject, title, notes, action, children, hasEnded, send, de
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button kind="danger" isPending={isPending} isDisabled={hasEnded(text)} onPress={() => change(null)}>
+				<Button kind="danger" isPending={isPending} isDisabled={hasEnded(text)} onPress={() => change(send)}>
 					{action}
 				</Button>
 			</FormButtons>
