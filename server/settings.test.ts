@@ -29,6 +29,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 			url: 'http://localhost:3000',
 			port: null,
 			networks: [],
+			requiresAltTexts: false,
 			accounts: readAccountSettings({}),
 		},
 		attachmentTypes: defaultAttachmentTypes,
@@ -59,6 +60,19 @@ test('parses operational settings', () => {
 	expect(settings.stopLimitSeconds).toBe(60);
 	expect(settings.cacheMegabytes).toBe(16);
 	expect(settings.staleMinutes).toBe(30);
+});
+
+test('reads the address and site id of an external statistics service', () => {
+	expect(readSettings({ STATISTICS_URL: '' }).statistics).toEqual({ detailDays: 90, external: null });
+	const environment = {
+		STATISTICS_URL: 'https://umami.example/',
+		STATISTICS_WEBSITE_ID: 'b59e',
+		STATISTICS_DETAIL_DAYS: '7',
+	};
+	expect(readSettings(environment).statistics).toEqual({
+		detailDays: 7,
+		external: { url: 'https://umami.example', websiteId: 'b59e' },
+	});
 });
 
 test.each([
@@ -92,6 +106,10 @@ test.each([
 	[{ CACHE_MEGABYTES: '1e3' }, 'CACHE_MEGABYTES'],
 	[{ STALE_MINUTES: '0' }, 'STALE_MINUTES: must be a whole number of minutes from 1 to 10080'],
 	[{ STALE_MINUTES: '10081' }, 'STALE_MINUTES'],
+	[{ STATISTICS_URL: 'umami.example', STATISTICS_WEBSITE_ID: 'b59e' }, 'STATISTICS_URL'],
+	[{ STATISTICS_URL: 'https://umami.example' }, 'STATISTICS_WEBSITE_ID: must be set'],
+	[{ STATISTICS_DETAIL_DAYS: '0' }, 'STATISTICS_DETAIL_DAYS'],
+	[{ STATISTICS_DETAIL_DAYS: 'many' }, 'STATISTICS_DETAIL_DAYS'],
 ])('names the invalid setting in %j', (environment, name) => {
 	expect(() => readSettings(environment)).toThrow(BadSetting);
 	expect(() => readSettings(environment)).toThrow(name);

@@ -13,30 +13,31 @@ import {
 } from '@portico/content/settings/store-settings.ts';
 import { z } from 'zod';
 import { type MediaOrigins, readMediaOrigins } from './media-files/cors.ts';
-import {
-	type NewsroomSettings,
-	newsroomSettingNames,
-	readNewsroomSettings,
-} from './newsroom/newsroom-settings.ts';
 import { isProxyName } from './operation/client-address.ts';
 import { type HstsScope, hstsScopes } from './security/security-headers.ts';
-import {
-	readStatisticsSettings,
-	type StatisticsSettings,
-	statisticsSettingNames,
-} from './statistics/statistics-settings.ts';
 
 /** Environment variables, validated at start. */
 
+const portFault = { error: 'must be a number from 0 to 65535' };
+const portNumber = z
+	.string()
+	.regex(/^\d{1,5}$/, portFault)
+	.transform(Number)
+	.refine((port) => port <= 65_535, portFault);
+
+const networkList = z
+	.string()
+	.default('')
+	.transform((list) => list.split(/[\s,]+/).filter((network) => network !== ''))
+	.refine((networks) => networks.every(isProxyName), {
+		error:
+			'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
+	});
+
+const detailDaysFault = { error: 'must be a number of days from 1 to 9999' };
+
 const environmentSchema = z.object({
-	PORT: setting(
-		z
-			.string()
-			.regex(/^\d{1,5}$/, { error: 'must be a number from 0 to 65535' })
-			.transform(Number)
-			.refine((port) => port <= 65_535, { error: 'must be a number from 0 to 65535' })
-			.default(3000),
-	),
+	PORT: setting(portNumber.default(3000)),
 	HOST: setting(z.string().default('127.0.0.1')),
 	NODE_ENV: setting(
 		z
@@ -51,16 +52,7 @@ const environmentSchema = z.object({
 			.default('info'),
 	),
 	/** Proxies whose X-Forwarded-For is trusted; without any, the peer is the client. */
-	TRUSTED_PROXIES: setting(
-		z
-			.string()
-			.default('')
-			.transform((list) => list.split(/[\s,]+/).filter((proxy) => proxy !== ''))
-			.refine((proxies) => proxies.every(isProxyName), {
-				error:
-					'must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas',
-			}),
-	),
+	TRUSTED_PROXIES: setting(networkList),
 	/** Other sites whose pages may read media, to show videos from here. */
 	MEDIA_ORIGINS: setting(
 		z
@@ -93,6 +85,36 @@ const environmentSchema = z.object({
 	CACHE_MEGABYTES: setting(wholeNumber(16, 65_536, 'megabytes').default(256)),
 	/** How long cached answers are served without contact to the store, where they may have been withdrawn. */
 	STALE_MINUTES: setting(wholeNumber(1, 10_080, 'minutes').default(5)),
+	/** The newsroom's own port (decision 054). */
+	NEWSROOM_PORT: setting(portNumber.optional()),
+	/** Clients that the newsroom answers; all, if empty. */
+	NEWSROOM_NETWORKS: setting(networkList),
+	/** Whether a text is published only once each picture in it has words (decision 087). */
+	NEWSROOM_REQUIRE_ALT: setting(
+		z
+			.enum(['true', 'false'], { error: 'must be true or false' })
+			.default('false')
+			.transform((value) => value === 'true'),
+	),
+	/** Address of an external statistics service in Umami's format, without `/api/send`. */
+	STATISTICS_URL: setting(
+		z
+			.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+			// ReDoS waiver: operators write the address.
+			.transform((address) => address.replace(/\/+$/, ''))
+			.optional(),
+	),
+	/** That service's id of this site. */
+	STATISTICS_WEBSITE_ID: setting(z.string().max(100, { error: 'is too long' }).optional()),
+	/** How long single views and search queries are stored; daily totals have no limit. */
+	STATISTICS_DETAIL_DAYS: setting(
+		z
+			.string()
+			.regex(/^\d{1,4}$/, detailDaysFault)
+			.transform(Number)
+			.refine((days) => days >= 1, detailDaysFault)
+			.default(90),
+	),
 });
 
 export type Settings = ContentSettings & {
@@ -110,15 +132,30 @@ export type Settings = ContentSettings & {
 	stopLimitSeconds: number;
 	cacheMegabytes: number;
 	staleMinutes: number;
-	statistics: StatisticsSettings;
-	newsroom: NewsroomSettings & { accounts: AccountSettings };
+	statistics: {
+		/** How long single views and search queries are stored. */
+		detailDays: number;
+		/** The external service; its address has no trailing slash. */
+		external: { url: string; websiteId: string } | null;
+	};
+	newsroom: {
+		/** Its origin, without a trailing slash. */
+		url: string;
+		/** Its own port, where its origin is not the site's; null where it answers on the site's port. */
+		port: number | null;
+		/** Addresses, networks, and names of network ranges that it answers; all, if empty. */
+		networks: string[];
+		/** Whether a text is published only once each picture in it has words. */
+		requiresAltTexts: boolean;
+		accounts: AccountSettings;
+	};
 };
 
 /** The names of all that the server reads. */
 export const serverSettingNames: readonly string[] = [
 	'ENV_FILE',
 	...Object.keys(environmentSchema.shape),
-	...[...storeSettingNames, ...newsroomSettingNames, ...accountSettingNames, ...statisticsSettingNames],
+	...[...storeSettingNames, ...accountSettingNames],
 ];
 
 /** @throws BadSetting that names all invalid and misspelt settings, with their valid values */
@@ -141,13 +178,11 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 	// A wrong port is told once, not again as a part of an address.
 	const port = parsed.success ? parsed.data.PORT : 3000;
 	const place = attempt(() => readContentSettings({ ...environment, PORT: String(port) }));
-	const statistics = attempt(() => readStatisticsSettings(environment));
 	const accounts = attempt(() => readAccountSettings(environment));
-	const newsroomPlace = parsed.success && place ? { ...place, port } : null;
-	const newsroom = attempt(() => readNewsroomSettings(environment, newsroomPlace));
-	if (faults.length > 0 || !parsed.success || !place || !statistics || !accounts || !newsroom) {
-		throw new BadSetting(faults.join('\n'));
-	}
+	if (environment.STATISTICS_URL && !environment.STATISTICS_WEBSITE_ID)
+		faults.push('STATISTICS_WEBSITE_ID: must be set if STATISTICS_URL is set');
+	if (faults.length > 0 || !parsed.success || !place || !accounts) throw new BadSetting(faults.join('\n'));
+	const { STATISTICS_URL: statisticsUrl, STATISTICS_WEBSITE_ID: websiteId } = parsed.data;
 	const { HOST, NODE_ENV, LOG_LEVEL, METRICS_TOKEN, CACHE_MEGABYTES, STALE_MINUTES } = parsed.data;
 	return {
 		...place,
@@ -163,9 +198,40 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		stopLimitSeconds: parsed.data.STOP_LIMIT,
 		cacheMegabytes: CACHE_MEGABYTES,
 		staleMinutes: STALE_MINUTES,
-		statistics,
-		newsroom: { ...newsroom, accounts },
+		statistics: {
+			detailDays: parsed.data.STATISTICS_DETAIL_DAYS,
+			external: statisticsUrl && websiteId ? { url: statisticsUrl, websiteId } : null,
+		},
+		newsroom: {
+			url: place.newsroomUrl,
+			port: readNewsroomPort(parsed.data, place.siteUrl, place.newsroomUrl),
+			networks: parsed.data.NEWSROOM_NETWORKS,
+			requiresAltTexts: parsed.data.NEWSROOM_REQUIRE_ALT,
+			accounts,
+		},
 	};
+}
+
+/**
+ * Where the newsroom listens (decision 054): without a setting at the port in its address, or the one after the site's.
+ *
+ * @returns null where it answers on the site's port
+ * @throws BadSetting if it needs another port, or an address of its own
+ */
+function readNewsroomPort(
+	{ PORT, NEWSROOM_PORT }: z.infer<typeof environmentSchema>,
+	siteUrl: string,
+	newsroomUrl: string,
+): number | null {
+	if (newsroomUrl === siteUrl) {
+		if (NEWSROOM_PORT === undefined) return null;
+		throw new BadSetting('NEWSROOM_PORT: needs a NEWSROOM_URL with another origin than SITE_URL');
+	}
+	const { port: portInAddress } = new URL(newsroomUrl);
+	const nextPort = PORT === 0 ? 0 : PORT + 1;
+	const port = NEWSROOM_PORT ?? (portInAddress === '' ? nextPort : Number(portInAddress));
+	if (port === PORT && port !== 0) throw new BadSetting('NEWSROOM_PORT: must be another port than PORT');
+	return port;
 }
 
 /** What the operator should know about valid settings, a sentence each. */

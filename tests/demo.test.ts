@@ -18,7 +18,7 @@ import { copyWidthsOf, openPicture } from '@portico/content/files/pictures/prepa
 import { siteSettings } from '@portico/content/model/site-settings.ts';
 import { minShownViews } from '@portico/content/statistics/article-views.ts';
 import { minSearchers } from '@portico/content/statistics/count-searches.ts';
-import { readStatisticsSettings } from '@portico/server/statistics/statistics-settings.ts';
+import { readSettings } from '@portico/server/settings.ts';
 import { checkHls } from '@portico/video/rules/check-hls.ts';
 import { expect, test } from 'vitest';
 
@@ -132,7 +132,7 @@ test('names addresses of the reserved domain only, and no valid telephone number
 
 test('states in its privacy policy the numbers of the code', () => {
 	const policy = articles.find(({ articleId }) => articleId === 'privacy-policy');
-	const { detailDays } = readStatisticsSettings({});
+	const { detailDays } = readSettings({}).statistics;
 	for (const words of [
 		`${detailDays}天`,
 		`至少有${minSearchers}位访问者`,

@@ -27,5 +27,5 @@ test('finds what a library’s module exports', () => {
 		'export { Third, inner as fourth };',
 		'export default Third;',
 	].join('\n');
-	expect(exportsIn(code).toSorted()).toEqual(['Third', 'default', 'first', 'fourth', 'second']);
+	expect(exportsIn(code).toSorted()).toEqual(['Third', 'default', 'first', 'fourth', 'inside', 'second']);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin } from 'vite';
+import { build, type Plugin, parseSync } from 'vite';
 
 /**
  * Replaces `*.build-time.ts` modules by their exported values, so that their code and its libraries do not
@@ -19,13 +19,6 @@ export function evaluateAtBuildTime(): Plugin {
 				.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
 				.join('\n');
 		},
-	};
-}
-
-/** Ends a build with an error if it has not met all modules that a plugin changes: libraries move them. */
-function failIfAnyIsLeft(left: ReadonlySet<unknown>) {
-	return function buildEnd(this: { error(message: string): never }, failure?: Error): void {
-		if (!failure && left.size > 0) this.error(`No module is ${[...left].join(' or ')}: see decision 068.`);
 	};
 }
 
@@ -94,27 +87,18 @@ export function emptyUnusedModules(): Plugin {
 				return { code: exportsIn(code).map(emptyExport).join('\n'), map: null };
 			},
 		},
-		buildEnd: failIfAnyIsLeft(left),
+		buildEnd(failure) {
+			if (!failure && left.size > 0) this.error(`No module is ${[...left].join(' or ')}: see decision 068.`);
+		},
 	};
 }
 
 /** The names that a library's module exports. */
 export function exportsIn(code: string): string[] {
-	const lists = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list = '']) => list.split(','));
-	const named = [...code.matchAll(/^export (?:const|class|(?:async )?function) (\w+)/gm)].map(
-		([, name = '']) => name,
+	const { staticExports } = parseSync('module.js', code).module;
+	return staticExports.flatMap(({ entries }) =>
+		entries.map(({ exportName }) => exportName.name ?? 'default'),
 	);
-	const names = [
-		...lists.map(
-			(each) =>
-				each
-					.trim()
-					.split(/\s+as\s+/)
-					.at(-1) ?? '',
-		),
-		...named,
-	];
-	return [...names.filter(Boolean), ...(/^export default /m.test(code) ? ['default'] : [])];
 }
 
 function emptyExport(name: string): string {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ViteDevServer } from 'vite';
 import { Asset, type BuiltAssets } from '../website/asset.ts';
 
 /** The newsroom's application, as browsers receive it. */
@@ -22,8 +23,10 @@ export const styleNoncePlaceholder = '__STYLE_NONCE__';
 
 export const assetsPath = '/newsroom/assets/';
 
+const newsroomFolder = fileURLToPath(new URL('../../newsroom', import.meta.url));
+
 /** Written by `npm run build`. */
-const buildFolder = fileURLToPath(new URL('../../newsroom/build', import.meta.url));
+const buildFolder = join(newsroomFolder, 'build');
 
 /** Reads the built application into memory; without a build, there is no page and there are no files. */
 export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
@@ -37,6 +40,33 @@ export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomB
 	}
 	const buildId = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, source]) => source).join(' ');
 	return { loadPage: async () => page, buildId, assets };
+}
+
+/** Beside the socket of the website's Vite, which has the default port. */
+const hotReloadPort = 24_679;
+
+/** Starts Vite, which is not installed in production, for the newsroom's application; null without its sources. */
+export async function startDevelopmentNewsroom(): Promise<{
+	vite: ViteDevServer;
+	build: NewsroomBuild;
+} | null> {
+	const pageFile = join(newsroomFolder, 'index.html');
+	if ((await readIfExists(pageFile)) === null) return null;
+	const { createServer } = await import('vite');
+	const vite = await createServer({
+		root: newsroomFolder,
+		base: '/newsroom/',
+		server: { middlewareMode: true, hmr: { port: hotReloadPort } },
+		appType: 'custom',
+	});
+	return {
+		vite,
+		build: {
+			loadPage: async (address) => vite.transformIndexHtml(address, await readFile(pageFile, 'utf8')),
+			buildId: '',
+			assets: new Map(),
+		},
+	};
 }
 
 async function readIfExists(file: string): Promise<string | null> {

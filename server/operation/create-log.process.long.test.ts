@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { createReadableOutput } from './log-output.ts';
+import { createReadableOutput } from './create-log.ts';
 
 const createLog = new URL('create-log.ts', import.meta.url).href;
 

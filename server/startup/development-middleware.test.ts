@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDevelopmentMiddleware } from './development-middleware.ts';
-import { startServer } from './start-server.ts';
+import { createDevelopmentMiddleware, startServer } from './start-server.ts';
 
 let website: ViteDevServer;
 let newsroom: ViteDevServer;

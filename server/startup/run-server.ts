@@ -25,15 +25,18 @@ import { createGuards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
 import { reportToUmami } from '../statistics/report-to-umami.ts';
 import { createStatistics } from '../statistics/statistics.ts';
-import { startDevelopmentWebsite } from '../website/development-website.ts';
 import { startAssets } from '../website/start-assets.ts';
-import { clientFolder, loadBuiltWebsite } from '../website/website-build.ts';
+import { clientFolder, loadBuiltWebsite, startDevelopmentWebsite } from '../website/website-build.ts';
 import { createApp } from './app.ts';
-import { createDevelopmentMiddleware } from './development-middleware.ts';
 import { announceNewsroom, newsroomParts } from './newsroom-parts.ts';
 import { followContent, openContent } from './open-content.ts';
 import { startNewsroom } from './start-newsroom.ts';
-import { type RunningServers, startServers, tryListening } from './start-server.ts';
+import {
+	createDevelopmentMiddleware,
+	type RunningServers,
+	startServers,
+	tryListening,
+} from './start-server.ts';
 
 type RunOptions = {
 	log: Logger;

@@ -1,12 +1,18 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+	createServer,
+	type IncomingMessage,
+	type Server,
+	type ServerOptions,
+	type ServerResponse,
+} from 'node:http';
 import {
 	type AddressInfo,
 	createServer as createPlainServer,
 	type Server as NetServer,
 	type Socket,
 } from 'node:net';
+import type { ViteDevServer } from 'vite';
 import { createGracefulStop } from '../operation/graceful-stop.ts';
-import { applyServerLimits, serverOptions } from '../operation/server-limits.ts';
 import { type HstsScope, securityHeaders } from '../security/security-headers.ts';
 import { admitRequest, answerMalformedRequest } from '../serving/admit-request.ts';
 import type { Settings } from '../settings.ts';
@@ -71,6 +77,65 @@ export type DevelopmentMiddleware = (
 	response: ServerResponse,
 	next: () => void,
 ) => void;
+
+type Sources = Pick<ViteDevServer, 'middlewares'>;
+
+/** In development, sources are served by the Vite of the newsroom or the website; null without any. */
+export function createDevelopmentMiddleware(
+	website: Sources | null,
+	newsroom: Sources | null,
+): DevelopmentMiddleware | null {
+	if (!website) return null;
+	return (request, response, next) => {
+		const { url } = request;
+		const isNewsroom = /^\/newsroom(?:[/?]|$)/.test(url ?? '');
+		const sources = isNewsroom ? newsroom : website;
+		if (!sources) return next();
+		sources.middlewares(request, response, () => {
+			// Vite strips its base from the address, also of what it does not serve itself.
+			if (url !== undefined) request.url = url;
+			next();
+		});
+	};
+}
+
+/**
+ * Limits of a connection, in bytes and milliseconds. `readForm` limits bodies.
+ */
+export const serverOptions = {
+	/** Request line and headers together. The longest search needs less than 4 KB. */
+	maxHeaderSize: 16 * 1024,
+	/** For receiving all headers: enough for a phone on a bad connection, and a limit for slow-sending attackers. */
+	headersTimeout: 15_000,
+	/** For receiving the whole request. The largest body is a form of 16 KB. */
+	requestTimeout: 30_000,
+	/** How often the two timeouts above are checked. Node's default of 30 s would extend 15 s to 45 s. */
+	connectionsCheckingInterval: 5_000,
+	/**
+	 * For idle connections. Longer than the proxies' own (nginx and AWS 60 s, Caddy 120 s), which would otherwise send
+	 * requests over connections that were just closed.
+	 */
+	keepAliveTimeout: 125_000,
+} as const satisfies ServerOptions;
+
+/**
+ * For connections with a request and no traffic: ends those of clients that stopped reading, which Node keeps without
+ * limit. Above the 60 s after which our own client gives up (specification, section 9).
+ */
+const socketTimeoutMs = 90_000;
+
+/** Node drops further headers. */
+const maxHeaders = 100;
+
+/**
+ * Sets the limits that `createServer` has no options for. Requests per connection are unlimited, since proxies reuse a
+ * few connections for all.
+ */
+export function applyServerLimits(server: Server): void {
+	server.setTimeout(socketTimeoutMs);
+	server.maxHeadersCount = maxHeaders;
+	server.maxRequestsPerSocket = 0;
+}
 
 type ListenSettings = {
 	siteUrl: string;

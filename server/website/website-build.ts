@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
 
 const serverEntry = new URL(import.meta.resolve('@portico/website/build/server/index.js'));
 
@@ -15,6 +16,21 @@ export async function loadBuiltWebsite(): Promise<Website> {
 	return websiteOf((await import(serverEntry.href)) as ServerBuild);
 }
 
+/** Serves the website through Vite, which is not installed in production, with hot reload. */
+export async function startDevelopmentWebsite(): Promise<{ vite: ViteDevServer; load(): Promise<Website> }> {
+	const { createServer } = await import('vite');
+	const vite = await createServer({
+		root: fileURLToPath(new URL('../../website', import.meta.url)),
+		server: { middlewareMode: true },
+		appType: 'custom',
+	});
+	return {
+		vite,
+		load: async () =>
+			websiteOf((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild),
+	};
+}
+
 /** Exports of the website's server entry besides those for React Router. */
 type WebsiteEntry = {
 	createPageContext(deps: {
@@ -27,6 +43,6 @@ type WebsiteEntry = {
 /** React Router's build, and the exports of its entry. */
 export type Website = { build: ServerBuild; entry: WebsiteEntry };
 
-export function websiteOf(build: ServerBuild): Website {
+function websiteOf(build: ServerBuild): Website {
 	return { build, entry: build.entry.module as unknown as WebsiteEntry };
 }

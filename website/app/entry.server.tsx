@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { Writable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { splitLanguage } from '@portico/api/addresses/addresses.ts';
 import { createClient } from '@portico/api/client/client.ts';
 import { type CallInProcess, createServerTransport } from '@portico/api/client/server-transport.ts';
@@ -12,7 +13,7 @@ import {
 	RouterContextProvider,
 	ServerRouter,
 } from 'react-router';
-import { deferScripts } from './before-scripts/defer-scripts.server.ts';
+import { isInEntryChunk } from './before-scripts/preload-linked-pages.ts';
 import { serverClient } from './data/page-load.ts';
 import { textFiles } from './messages/text-files.build-time.ts';
 
@@ -81,23 +82,55 @@ function renderDocument(document: React.ReactNode, nonce: string): Promise<strin
 	return new Promise((resolve, reject) => {
 		const { pipe } = renderToPipeableStream(document, {
 			nonce,
-			onAllReady() {
-				const chunks: Buffer[] = [];
-				pipe(
-					new Writable({
-						write(chunk: Buffer, _encoding, done) {
-							chunks.push(chunk);
-							done();
-						},
-						final(done) {
-							resolve(Buffer.concat(chunks).toString('latin1'));
-							done();
-						},
-					}),
-				);
-			},
+			onAllReady: () => resolve(text(pipe(new PassThrough({ encoding: 'latin1' })))),
 			onError: reject,
 			onShellError: reject,
 		});
 	});
+}
+
+/**
+ * Replaces the scripts of a rendered page by some that wait for `before-scripts/head-script.ts`.
+ *
+ * @param html one character per byte
+ * @param nonce of the page's own scripts
+ * @param textFile address of the texts of the page's language, which the entry waits for
+ * @throws if React Router does not write the scripts of a page as it did
+ */
+export function deferScripts(
+	html: string,
+	nonce: string,
+	{ manifest, staticHandlerContext }: Pick<EntryContext, 'manifest' | 'staticHandlerContext'>,
+	textFile: string,
+): string {
+	// ReDoS waiver: React Router writes these links, and closes them.
+	const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, '');
+	const [before, after, ...others] = rest.split(`<script nonce="${nonce}" type="module" async="">`);
+	if (before === undefined || after === undefined || others.length > 0)
+		throw new Error('React Router does not write the scripts of a page as it did: see decision 067.');
+	const pages = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+		const page = manifest.routes[id];
+		return page && !isInEntryChunk(id) ? [page] : [];
+	});
+	const files = new Set([
+		...[manifest.entry.module, ...manifest.entry.imports, ...(manifest.hmr ? [] : [textFile])],
+		...pages.flatMap(({ module, imports = [] }) => [module, ...imports]),
+	]);
+	const code = [
+		manifest.hmr
+			? `import "${manifest.hmr.runtime}";import "${manifest.url}";`
+			: `window.__reactRouterManifest=${shortened(manifest)};`,
+		...pages.map(({ module }, index) => `import * as page${index} from "${module}";`),
+		`window.__reactRouterRouteModules={${pages.map(({ id }, index) => `"${id}":page${index}`)}};`,
+		`import("${manifest.entry.module}")`,
+	].join('');
+	// Of no type that browsers run.
+	const waiting = `<script nonce="${nonce}" type="waiting" data-modules="${[...files].join(' ')}">${code}`;
+	return before + waiting + after.slice(after.indexOf('</script>'));
+}
+
+/** What browsers need to know of all routes: React Router reads what is missing as false or empty. */
+function shortened({ routes, ...rest }: EntryContext['manifest']): string {
+	const own = Object.entries(routes).map(([id, route]) => [id, { ...route, imports: undefined }]);
+	return JSON.stringify({ ...rest, routes: Object.fromEntries(own) }, (_, value) => value || undefined);
 }

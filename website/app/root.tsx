@@ -1,19 +1,22 @@
+import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { Brand } from '@portico/api/answers/site.ts';
 import { layerBaseZIndex, toastDefaults } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import figureFace from '@portico/design/tokens/fonts/barlow-500.woff2?url';
 import titleFace from '@portico/design/tokens/fonts/barlow-600.woff2?url';
-import { Component, type CSSProperties, type ReactNode, useContext } from 'react';
+import { Component, type CSSProperties, type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import '@portico/design/tokens/layers.css';
 import '@portico/design/tokens/tokens.css';
 import '@portico/design/tokens/fonts.css';
 import '@portico/design/tokens/base.css';
 import { ScriptNonce } from '@portico/design/page-context.ts';
+import container from '@portico/design/styles/layout.module.css';
 import headScript from './before-scripts/head-script.ts?inline';
-import { useBrand } from './components/site-mark.tsx';
-import { reportFault } from './page-frame/errors/error-kind.ts';
-import { RootErrorPage } from './page-frame/errors/root-error-page.tsx';
+import { SiteMark, useBrand } from './components/site-mark.tsx';
+import { useMessages } from './messages/messages.ts';
+import { errorKindOf, errorTexts, reportFault } from './page-frame/errors/error-kind.ts';
+import styles from './page-frame/errors/page-error.module.css';
 import { useLanguage } from './state/language.ts';
 
 /** Values of the specification, section 9, for the style sheets. */
@@ -134,7 +137,31 @@ export default function Root() {
 	return <Outlet />;
 }
 
-/** Last resort, if the page frame itself fails. */
+/** Last resort, if the page frame failed to load: works without settings and menus. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-	return <RootErrorPage error={error} />;
+	const { message } = useMessages();
+	const kind = errorKindOf(error);
+	const { title, text } = errorTexts(kind === 'notFound' ? kind : 'fault', message);
+
+	useEffect(() => {
+		if (kind === 'fault') reportFault(error);
+	}, [error, kind]);
+
+	return (
+		<main className={container.container}>
+			<title>{title}</title>
+			<div className={styles.message}>
+				<p className={styles.figure} aria-hidden="true">
+					<SiteMark className={styles.mark} />
+				</p>
+				<div className={styles.content}>
+					<h1>{title}</h1>
+					<p className={styles.text}>{text}</p>
+					<a className={styles.homeLink} href={homeAddress(useLanguage())}>
+						{message.backHome}
+					</a>
+				</div>
+			</div>
+		</main>
+	);
 }

@@ -1,6 +1,5 @@
 import { homeAddress } from '@portico/api/addresses/addresses.ts';
 import type { ColumnReference, LocalText } from '@portico/api/answers/shared-parts.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import type { ReactNode } from 'react';
@@ -8,7 +7,7 @@ import { useMessages } from '../messages/messages.ts';
 import { useLanguage } from '../state/language.ts';
 import styles from './headings.module.css';
 import { ColumnLink, PageLink } from './links.tsx';
-import { LocalName } from './local-name.tsx';
+import { LocalName, LocalParagraph } from './local-name.tsx';
 
 type PageHeadingProps = {
 	name: LocalText;
@@ -27,11 +26,7 @@ export function PageHeading({ name, introduction, trail, children }: PageHeading
 				<h1 className={styles.name}>
 					<LocalName name={name} />
 				</h1>
-				{introduction && (
-					<p className={styles.introduction} lang={languageTag(introduction.lang)}>
-						{introduction.text}
-					</p>
-				)}
+				<LocalParagraph className={styles.introduction} text={introduction} />
 				{children}
 			</header>
 		</div>

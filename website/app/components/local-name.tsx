@@ -8,3 +8,20 @@ export function LocalName({ name }: { name: LocalText }) {
 	const words = <TitleText {...name} />;
 	return name.lang === useLanguage() ? words : <span lang={languageTag(name.lang)}>{words}</span>;
 }
+
+/** A paragraph in its own language; nothing without one. */
+export function LocalParagraph({
+	text,
+	className,
+}: {
+	text: LocalText | null | undefined;
+	className?: string | undefined;
+}) {
+	return (
+		text && (
+			<p className={className} lang={languageTag(text.lang)}>
+				{text.text}
+			</p>
+		)
+	);
+}

@@ -4,7 +4,7 @@ import { languageTag } from '@portico/api/languages.ts';
 import { ShieldIcon, UpIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { ColumnLink, ExternalLink } from '../components/links.tsx';
-import { LocalName } from '../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../components/local-name.tsx';
 import { SiteMark } from '../components/site-mark.tsx';
 import { useMessages } from '../messages/messages.ts';
 import { useInterfaceState } from '../state/interface-state-provider.tsx';
@@ -119,11 +119,7 @@ function LegalLines({ site: { copyright, legalLinks, filings } }: { site: Site }
 				</a>
 				<a href={licencesAddress}>{footcontent.licences}</a>
 			</div>
-			{copyright && (
-				<p className={styles.copyright} lang={languageTag(copyright.lang)}>
-					{copyright.text}
-				</p>
-			)}
+			<LocalParagraph className={styles.copyright} text={copyright} />
 		</div>
 	);
 }

@@ -9,7 +9,6 @@ import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { PageLink } from '../links.tsx';
 import styles from './most-read.module.css';
-import section from './most-read-section.module.css';
 
 /** As long as the API lets the response be cached. */
 const maxAgeMs = 60_000;
@@ -119,10 +118,10 @@ export function MostReadSection({ lists }: { lists: readonly MostReadList[] }) {
 	const shown = lists.find(({ days }) => days === selectedDays);
 	return (
 		<section aria-labelledby={heading}>
-			<div className={section.heading}>
+			<div className={styles.heading}>
 				<h2 id={heading}>{mostRead.title}</h2>
 				{/* biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out in the row. */}
-				<div className={section.periods} role="group" aria-label={mostRead.period}>
+				<div className={styles.periods} role="group" aria-label={mostRead.period}>
 					{lists.map(({ days }) => (
 						<button
 							key={days}
@@ -135,11 +134,11 @@ export function MostReadSection({ lists }: { lists: readonly MostReadList[] }) {
 					))}
 				</div>
 			</div>
-			<ol className={section.articles}>
+			<ol className={styles.articles}>
 				{shown?.items.map(({ articleId, title, titleBreaks }) => (
-					<li key={articleId} className={section.article}>
-						<PageLink className={section.link} to={articleAddress(articleId, language)}>
-							<span className={section.title}>
+					<li key={articleId} className={styles.article}>
+						<PageLink className={styles.link} to={articleAddress(articleId, language)}>
+							<span className={styles.title}>
 								<TitleText text={title} breaks={titleBreaks} />
 							</span>
 						</PageLink>

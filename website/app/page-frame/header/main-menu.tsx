@@ -1,5 +1,4 @@
 import type { MenuItem, TopMenuItem } from '@portico/api/answers/columns.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon, ExpandIcon } from '@portico/design/icons.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import {
@@ -12,7 +11,7 @@ import {
 	useState,
 } from 'react';
 import { ColumnLink } from '../../components/links.tsx';
-import { LocalName } from '../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../components/local-name.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import styles from './main-menu.module.css';
@@ -69,11 +68,7 @@ function TopColumn({ column, panels }: TopColumnProps) {
 								<ArrowIcon className={styles.arrow} />
 							</ColumnLink>
 						</p>
-						{introduction && (
-							<p className={styles.introduction} lang={languageTag(introduction.lang)}>
-								{introduction.text}
-							</p>
-						)}
+						<LocalParagraph className={styles.introduction} text={introduction} />
 					</div>
 					<SubColumns className={styles.subColumns} columns={children} onChoose={panels.close} />
 				</div>

@@ -1,27 +1,32 @@
 import { createClientLoader, createLoader } from '../../data/page-load.ts';
 import * as home from '../home/home.tsx';
 import { pageGroup } from '../page-group.tsx';
-import * as articleList from './article-list.tsx';
 import * as columnDetail from './column-detail.tsx';
-import * as pictureCards from './picture-cards.tsx';
-import * as pictureRows from './picture-rows.tsx';
-import * as pictureWall from './picture-wall/picture-wall.tsx';
+import { CardGrid } from './column-list/card-grid.tsx';
+import { columnListPage } from './column-list/column-list-page.tsx';
+import { DatedList } from './dated-list.tsx';
+import { PictureRows } from './picture-rows.tsx';
+import { PictureWall } from './picture-wall/picture-wall.tsx';
 import * as specialTopic from './special-topic.tsx';
-import * as textDigest from './text-digest.tsx';
+import { TextDigest } from './text-digest.tsx';
 import * as videoList from './video-list.tsx';
-import * as youthFront from './youth-front.tsx';
+import { YouthFront } from './youth-front.tsx';
 
 const pages = {
 	home,
 	columndetail: columnDetail,
 	ztzldetail: specialTopic,
-	articlepagelist: articleList,
-	articleimglist: pictureCards,
-	articleimglists: pictureRows,
-	articleimglistch: pictureWall,
+	articlepagelist: columnListPage(20, DatedList),
+	// Page 1 has a lead card in place of four and eleven others; later pages have twelve.
+	articleimglist: columnListPage(12, ({ articles, page }) => (
+		<CardGrid articles={articles} priority withLead={page === 1} withSummary />
+	)),
+	articleimglists: columnListPage(10, PictureRows),
+	articleimglistch: columnListPage(15, PictureWall),
 	articlevideolist: videoList,
-	articlewzq: textDigest,
-	articleqnzy: youthFront,
+	articlewzq: columnListPage(40, TextDigest),
+	// A lead story and five rows of two and three cards.
+	articleqnzy: columnListPage(13, YouthFront),
 };
 
 export type ColumnPage = keyof typeof pages;

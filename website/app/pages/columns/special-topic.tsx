@@ -1,10 +1,10 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
 import type { ColumnSection } from '@portico/api/answers/columns.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData, useLocation } from 'react-router';
 import { ArticleCover, ArticleLink, DatedHeadlines } from '../../components/article-teasers.tsx';
 import { ColumnLink } from '../../components/links.tsx';
+import { LocalParagraph } from '../../components/local-name.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { LargeDate } from '../../components/publication-date.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -18,9 +18,8 @@ import {
 } from './column-list/column-list-page.tsx';
 import { SubColumns } from './column-list/sibling-columns.tsx';
 import styles from './special-topic.module.css';
-import accentStyles from './topic-accent.module.css';
 
-const accents = [accentStyles.green, accentStyles.brick, accentStyles.amber, accentStyles.teal];
+const accents = [styles.green, styles.brick, styles.amber, styles.teal];
 
 export const load = loadColumnList(12, true);
 export const meta = columnListMeta;
@@ -62,11 +61,7 @@ function TopicSections({ sections }: { sections: ColumnSection[] }) {
 						<h3 className={styles.name}>
 							<ColumnLink column={column} />
 						</h3>
-						{introduction && (
-							<p className={styles.introduction} lang={languageTag(introduction.lang)}>
-								{introduction.text}
-							</p>
-						)}
+						<LocalParagraph className={styles.introduction} text={introduction} />
 						{articles.length > 0 ? (
 							<DatedHeadlines articles={articles} />
 						) : (

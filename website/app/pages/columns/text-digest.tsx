@@ -1,33 +1,14 @@
 import type { ArticleCard } from '@portico/api/answers/articles.ts';
-import { useLoaderData } from 'react-router';
 import { ArticleLink, DatedHeadlines } from '../../components/article-teasers.tsx';
 import { formatMonth } from '../../components/format-date.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
 import { useSite } from '../../state/site-settings.ts';
-import {
-	type ColumnList,
-	ColumnListPage,
-	columnListMeta,
-	loadColumnList,
-} from './column-list/column-list-page.tsx';
 import { groupByPeriod } from './dated-list.tsx';
 import styles from './text-digest.module.css';
 
-export const load = loadColumnList(40);
-export const meta = columnListMeta;
-
-/** `articlewzq`: a dense text digest, grouped by month. */
-export default function TextDigestPage() {
-	return (
-		<ColumnListPage {...useLoaderData<ColumnList>()}>
-			{(articles) => <Digest articles={articles} />}
-		</ColumnListPage>
-	);
-}
-
-/** Pinned articles have a group of their own, as they break the order. */
-function Digest({ articles }: { articles: ArticleCard[] }) {
+/** A dense digest of texts by month. Pinned articles have a group of their own, as they break the order. */
+export function TextDigest({ articles }: { articles: ArticleCard[] }) {
 	const { timeOffsets } = useSite();
 	const { lists } = useMessages();
 	const pinned = articles.filter((article) => article.pinned);

@@ -1,16 +1,9 @@
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import type { CSSProperties } from 'react';
-import { useLoaderData } from 'react-router';
 import { ArticleCard, ArticleCover, ArticleLink } from '../../components/article-teasers.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import { useMessages } from '../../messages/messages.ts';
-import {
-	type ColumnList,
-	ColumnListPage,
-	columnListMeta,
-	loadColumnList,
-} from './column-list/column-list-page.tsx';
 import styles from './youth-front.module.css';
 
 const rowOfThree = [
@@ -19,21 +12,13 @@ const rowOfThree = [
 	{ span: 4, wide: false },
 ];
 
-/** A lead story and five rows of two and three cards. */
-export const load = loadColumnList(13);
-export const meta = columnListMeta;
-
-/** `articleqnzy`: a lead story, then cards of several sizes. */
-export default function YouthFrontPage() {
+/** A lead story, then cards of several sizes. */
+export function YouthFront({ articles: [lead, ...others] }: { articles: Article[] }) {
 	return (
-		<ColumnListPage {...useLoaderData<ColumnList>()}>
-			{([lead, ...others]) => (
-				<>
-					{lead && <LeadStory article={lead} />}
-					{others.length > 0 && <Cards articles={others} />}
-				</>
-			)}
-		</ColumnListPage>
+		<>
+			{lead && <LeadStory article={lead} />}
+			{others.length > 0 && <Cards articles={others} />}
+		</>
 	);
 }
 

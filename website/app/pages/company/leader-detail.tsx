@@ -7,7 +7,7 @@ import container from '@portico/design/styles/layout.module.css';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { Breadcrumbs } from '../../components/headings.tsx';
 import { PageLink } from '../../components/links.tsx';
-import { LocalName } from '../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../components/local-name.tsx';
 import type { PageLoader } from '../../data/page-load.ts';
 import { messagesIn, useMessages } from '../../messages/messages.ts';
 import { useCurrentColumn } from '../../page-frame/header/use-current-column.ts';
@@ -73,11 +73,7 @@ export default function LeaderDetail() {
 							/>
 						</>
 					)}
-					{leader.dateLine && (
-						<p className={styles.dateLine} lang={languageTag(leader.dateLine.lang)}>
-							{leader.dateLine.text}
-						</p>
-					)}
+					<LocalParagraph className={styles.dateLine} text={leader.dateLine} />
 				</div>
 			</article>
 			<AllLeaders leader={leader} />

@@ -2,19 +2,20 @@ import type { Home } from '@portico/api/answers/site.ts';
 import { languageTag } from '@portico/api/languages.ts';
 import { VideoFigure } from '@portico/design/article-blocks/video/video-figure.tsx';
 import { EmptyState } from '@portico/design/empty-state.tsx';
+import { ArrowIcon } from '@portico/design/icons.tsx';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { useLoaderData } from 'react-router';
 import { SectionHeading } from '../../components/headings.tsx';
 import { ColumnLink, ExternalLink } from '../../components/links.tsx';
-import { LocalName } from '../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../components/local-name.tsx';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import type { PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, pageMeta, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
 import { useInterfaceState } from '../../state/interface-state-provider.tsx';
 import { useSite } from '../../state/site-settings.ts';
-import { BusinessFields } from './business-fields.tsx';
+import fieldStyles from './business-fields.module.css';
 import styles from './home.module.css';
 import { HomeNews } from './home-news.tsx';
 import { Slider } from './slider.tsx';
@@ -87,11 +88,7 @@ function GroupVideo({ film }: Pick<Home, 'film'>) {
 						<h2 id="home-film" className={styles.title}>
 							<LocalName name={film.title} />
 						</h2>
-						{film.description && (
-							<p className={styles.description} lang={languageTag(film.description.lang)}>
-								{film.description.text}
-							</p>
-						)}
+						<LocalParagraph className={styles.description} text={film.description} />
 					</div>
 					<div className={styles.video}>
 						<VideoFigure video={film} sizes="(width >= 100rem) 67rem, (width >= 64rem) 69vw, 92vw" />
@@ -134,10 +131,54 @@ function GroupFigures({ figures }: Pick<Home, 'figures'>) {
 	);
 }
 
+/**
+ * The group's business fields. On hover or focus, a field's picture appears beside the list; on touch screens
+ * each field shows its own.
+ */
+function BusinessFields({ fields }: { fields: Home['businessFields'] }) {
+	const { home } = useMessages();
+	if (fields.length === 0) return null;
+	return (
+		<section className={`${container.container} ${fieldStyles.business}`} aria-labelledby="home-business">
+			<SectionHeading id="home-business" title={home.business} />
+			<ol className={fieldStyles.fields}>
+				{fields.map(({ column, text, picture }, index) => (
+					<li key={column.fdCode} className={fieldStyles.field}>
+						<div className={fieldStyles.content}>
+							<span className={fieldStyles.number} aria-hidden="true">
+								{String(index + 1).padStart(2, '0')}
+							</span>
+							<h3 className={fieldStyles.name}>
+								<ColumnLink column={column} />
+							</h3>
+							<LocalParagraph className={fieldStyles.text} text={text} />
+							<ArrowIcon className={fieldStyles.arrow} />
+						</div>
+						{picture && (
+							<ResponsivePicture
+								className={fieldStyles.picture}
+								picture={picture}
+								sizes={fieldSizes(index, fields.length)}
+								alt=""
+							/>
+						)}
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+/** As in the style sheet: on tablets the first and an odd one in full width, on phones the first. */
+function fieldSizes(index: number, count: number): string {
+	const tabletSize = index === 0 || (index === count - 1 && count % 2 === 0) ? '92vw' : '46vw';
+	return `(width >= 64rem) 55rem, (width >= 40rem) ${tabletSize}, ${index === 0 ? '92vw' : '33vw'}`;
+}
+
 function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 	if (!topics || topics.topics.length === 0) return null;
 	const { name } = topics.column;
-	const sizes = sizesOf(topics.topics.length);
+	const sizes = topicSizes(topics.topics.length);
 	return (
 		<section className={styles.specialTopicsBand} aria-labelledby="home-topics">
 			<div className={container.container}>
@@ -154,11 +195,7 @@ function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 							<h3 className={styles.name}>
 								<ColumnLink column={column} />
 							</h3>
-							{introduction && (
-								<p className={styles.introduction} lang={languageTag(introduction.lang)}>
-									{introduction.text}
-								</p>
-							)}
+							<LocalParagraph className={styles.introduction} text={introduction} />
 						</li>
 					))}
 				</ul>
@@ -168,7 +205,7 @@ function SpecialTopics({ topics }: Pick<Home, 'topics'>) {
 }
 
 /** As in the style sheet: three in a row; one, two or four are larger. */
-function sizesOf(topics: number): string {
+function topicSizes(topics: number): string {
 	const inRow = topics === 1 ? 1 : topics === 2 || topics === 4 ? 2 : 3;
 	return `(width >= 100rem) ${90 / inRow}rem, (width >= 48rem) ${Math.round(92 / inRow)}vw, 92vw`;
 }

@@ -7,6 +7,7 @@ import hidden from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { preload } from 'react-dom';
 import { TargetLink } from '../../components/links.tsx';
+import { LocalParagraph } from '../../components/local-name.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import styles from './slider.module.css';
 
@@ -32,11 +33,7 @@ export function Slide({ slide: { picture, title, text }, slide, label, first }: 
 							<TitleText {...title} />
 						</TargetLink>
 					</h2>
-					{text && (
-						<p className={styles.text} lang={languageTag(text.lang)}>
-							{text.text}
-						</p>
-					)}
+					<LocalParagraph className={styles.text} text={text} />
 					<ArrowIcon className={styles.arrow} />
 				</div>
 			</div>

@@ -1,9 +1,8 @@
 import type { Column } from '@portico/api/answers/columns.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import container from '@portico/design/styles/layout.module.css';
 import { Breadcrumbs } from '../../../components/headings.tsx';
-import { LocalName } from '../../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../../components/local-name.tsx';
 import styles from './column-list.module.css';
 
 type Props = {
@@ -15,11 +14,7 @@ type Props = {
 /** The header of a landing page: a full-width picture, with the name on a plate over its corner. */
 export function ColumnBanner({ column, introductionOnPlate = false }: Props) {
 	const { name, introduction, cover, trail } = column;
-	const introductionText = introduction && (
-		<p className={styles.introduction} lang={languageTag(introduction.lang)}>
-			{introduction.text}
-		</p>
-	);
+	const introductionText = <LocalParagraph className={styles.introduction} text={introduction} />;
 	return (
 		<div className={cover ? styles.pictured : undefined}>
 			{cover && (

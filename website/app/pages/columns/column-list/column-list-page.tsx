@@ -13,8 +13,8 @@ import type { Column } from '@portico/api/answers/columns.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
 import { EmptyState } from '@portico/design/empty-state.tsx';
 import container from '@portico/design/styles/layout.module.css';
-import type { ReactNode } from 'react';
-import { type MetaDescriptor, redirect, useLocation } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { type MetaDescriptor, redirect, useLoaderData, useLocation } from 'react-router';
 import { PageHeading } from '../../../components/headings.tsx';
 import { ColumnLink, PageLink } from '../../../components/links.tsx';
 import { Pagination } from '../../../components/pagination.tsx';
@@ -39,6 +39,28 @@ type Props = ColumnList & {
 	/** Renders the articles; not called for an empty list. */
 	children: (articles: ArticleCard[]) => ReactNode;
 };
+
+/**
+ * A page that shows a column's articles in one form.
+ *
+ * @param pageSize articles per page
+ * @param Articles shows those of a page; not rendered for an empty list
+ */
+export function columnListPage(
+	pageSize: number,
+	Articles: ComponentType<{ articles: ArticleCard[]; page: number }>,
+) {
+	function Page() {
+		const columnList = useLoaderData<ColumnList>();
+		return (
+			<ColumnListPage {...columnList}>
+				{(articles) => <Articles articles={articles} page={columnList.list.page} />}
+			</ColumnListPage>
+		);
+	}
+
+	return { load: loadColumnList(pageSize), meta: columnListMeta, default: Page };
+}
 
 /** The layout of all list pages: header, sibling columns, list and pagination. */
 export function ColumnListPage({ column, list, lead, children }: Props) {

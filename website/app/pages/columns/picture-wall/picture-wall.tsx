@@ -1,22 +1,19 @@
 import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article, ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Picture } from '@portico/api/answers/shared-parts.ts';
+import { useHydrated } from '@portico/design/page-context.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { ArticleCover, ArticleLink } from '../../../components/article-teasers.tsx';
 import { PageLink } from '../../../components/links.tsx';
 import type { ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
 import { useLazyViewer, type ViewerProps } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
+import { PublicationDate } from '../../../components/publication-date.tsx';
 import { backgroundClient } from '../../../data/browser-client.ts';
+import { useMessages } from '../../../messages/messages.ts';
 import { useLanguage } from '../../../state/language.ts';
 import { articlePictures } from '../../articles/article-pictures.ts';
-import {
-	type ColumnList,
-	ColumnListPage,
-	columnListMeta,
-	loadColumnList,
-} from '../column-list/column-list-page.tsx';
 import styles from './wall.module.css';
-import { WallItem, type WallStory } from './wall-item.tsx';
 
 /** Sum of the aspect ratios in a row of two: two of 3:2, or one more if one is portrait. */
 const fullWidthOfTwo = 2.9;
@@ -25,25 +22,13 @@ const fullWidthOfThree = 4.3;
 /** Narrower rows would be taller than the viewport and get free width instead. */
 const minRowWidth = 2.7;
 
-export const load = loadColumnList(15);
-export const meta = columnListMeta;
-
-/** `articleimglistch`: a wall of pictures with captions that open in a viewer. */
-export default function PictureWallPage() {
-	return (
-		<ColumnListPage {...useLoaderData<ColumnList>()}>
-			{(articles) => <Wall articles={articles} />}
-		</ColumnListPage>
-	);
-}
-
 const dateCoverRatio = 3 / 2;
 
 /**
- * Uncropped pictures in rows of equal height. A picture links to its article; with scripts it opens that
+ * Uncropped pictures with captions, in rows of equal height. A picture links to its article; with scripts it opens that
  * article's pictures in the viewer.
  */
-function Wall({ articles }: { articles: ArticleCard[] }) {
+export function PictureWall({ articles }: { articles: ArticleCard[] }) {
 	const { viewer, open, preload } = useLazyViewer(StoryViewer);
 	const first = articles.find((article) => article.cover);
 	return (
@@ -59,6 +44,59 @@ function Wall({ articles }: { articles: ArticleCard[] }) {
 			</ul>
 			{viewer}
 		</>
+	);
+}
+
+type WallStory = { story: ArticleCard; cover: Picture };
+
+type ItemProps = {
+	article: ArticleCard;
+	/** Whether its picture is likely to be the page's LCP image. */
+	priority: boolean;
+} & Pick<ReturnType<typeof useLazyViewer<WallStory>>, 'open' | 'preload'>;
+
+const itemSizes = '(width >= 86rem) 40rem, (width >= 48rem) 48vw, 92vw';
+
+/** A picture with its caption; the date replaces a missing cover. */
+function WallItem({ article, priority, open, preload }: ItemProps) {
+	const { pictures } = useMessages();
+	const opensViewer = useHydrated();
+	const navigate = useNavigate();
+	const address = articleAddress(article.articleId, useLanguage());
+	const { cover, title } = article;
+	const picture = (
+		<ArticleCover
+			className={styles.cover}
+			// The caption marks the video: the picture is enlarged, not played.
+			article={{ ...article, video: null }}
+			sizes={itemSizes}
+			priority={priority}
+			alt={cover?.alt || title}
+		/>
+	);
+	return (
+		<figure>
+			{cover ? (
+				<PageLink
+					className={styles.picture}
+					to={address}
+					data-replay=""
+					aria-label={opensViewer ? pictures.enlarge(title) : undefined}
+					aria-haspopup={opensViewer ? 'dialog' : undefined}
+					onPointerEnter={preload}
+					onFocus={preload}
+					onClick={(event) => open(event, { story: article, cover }, () => navigate(address))}
+				>
+					{picture}
+				</PageLink>
+			) : (
+				picture
+			)}
+			<figcaption className={styles.caption}>
+				<ArticleLink className={styles.title} article={article} markVideo />
+				<PublicationDate className={styles.date} timestamp={article.publishedAt} />
+			</figcaption>
+		</figure>
 	);
 }
 

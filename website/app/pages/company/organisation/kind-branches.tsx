@@ -1,10 +1,9 @@
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import { ExpandIcon } from '@portico/design/icons.tsx';
 import hidden from '@portico/design/styles/layout.module.css';
 import type { CSSProperties } from 'react';
 import { ExternalLink } from '../../../components/links.tsx';
-import { LocalName } from '../../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../../components/local-name.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import styles from './kind-branches.module.css';
 import { allocateColumns, groupByKind, UnitKindMark } from './unit-kinds.tsx';
@@ -58,6 +57,8 @@ type Props = {
 /** A unit and its children, open by default. `#unitId` links to it. */
 function Unit({ unit, endsColumn = false }: Props) {
 	const { zzjg } = useMessages();
+	// Hidden until the visitor asks for all descriptions or for this unit.
+	const description = <LocalParagraph className={styles.description} text={unit.description} />;
 	const kind = <span className={hidden.hidden}>{zzjg.inBrackets(zzjg.kinds[unit.kind])}</span>;
 	return (
 		<li
@@ -77,7 +78,7 @@ function Unit({ unit, endsColumn = false }: Props) {
 							<ExpandIcon className={styles.icon} />
 						</span>
 					</summary>
-					<Description unit={unit} />
+					{description}
 					{unit.href && (
 						<ExternalLink className={styles.website} href={unit.href}>
 							<span aria-hidden="true">{zzjg.website}</span>
@@ -105,19 +106,9 @@ function Unit({ unit, endsColumn = false }: Props) {
 							{kind}
 						</span>
 					</div>
-					<Description unit={unit} />
+					{description}
 				</>
 			)}
 		</li>
-	);
-}
-
-/** Hidden until the visitor asks for all descriptions or for this unit. */
-function Description({ unit: { description } }: { unit: OrganisationUnit }) {
-	if (!description) return null;
-	return (
-		<p className={styles.description} lang={languageTag(description.lang)}>
-			{description.text}
-		</p>
 	);
 }

@@ -1,7 +1,6 @@
 import type { Column } from '@portico/api/answers/columns.ts';
 import type { OrganisationUnit } from '@portico/api/answers/company.ts';
 import { type UnitKind, unitKinds } from '@portico/api/constants.ts';
-import { languageTag } from '@portico/api/languages.ts';
 import { EmptyState } from '@portico/design/empty-state.tsx';
 import { useHydrated } from '@portico/design/page-context.ts';
 import container from '@portico/design/styles/layout.module.css';
@@ -9,7 +8,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
 import { PageHeading } from '../../../components/headings.tsx';
 import { ExternalLink } from '../../../components/links.tsx';
-import { LocalName } from '../../../components/local-name.tsx';
+import { LocalName, LocalParagraph } from '../../../components/local-name.tsx';
 import type { PageLoader } from '../../../data/page-load.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { useCurrentColumn } from '../../../page-frame/header/use-current-column.ts';
@@ -203,11 +202,7 @@ function UnitHead({ unit }: { unit: OrganisationUnit }) {
 					<LocalName name={unit.name} />
 				)}
 			</h2>
-			{unit.description && (
-				<p className={styles.description} lang={languageTag(unit.description.lang)}>
-					{unit.description.text}
-				</p>
-			)}
+			<LocalParagraph className={styles.description} text={unit.description} />
 		</div>
 	);
 }

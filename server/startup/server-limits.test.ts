@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { applyServerLimits, serverOptions } from './server-limits.ts';
+import { applyServerLimits, serverOptions } from './start-server.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
 import { expect, test } from 'vitest';
-import { deferScripts } from './defer-scripts.server.ts';
+import { deferScripts } from './entry.server.tsx';
 
 const own = '<script nonce="n" type="module" async="">import "/old.js";</script>';
 const preloads = '<link rel="modulepreload" href="/a.js" nonce="n"/>';
