@@ -58,6 +58,15 @@ describe('copies', () => {
 		}
 	});
 
+	test('of a picture in the colours of print are in those of screens', async () => {
+		const print = await plain({ width: 600, height: 30 }, '#c02020').toColourspace('cmyk').jpeg().toBuffer();
+		expect((await sharp(print).metadata()).space).toBe('cmyk');
+		const [copy] = (await preparePicture(print)).copies;
+		expect((await sharp(copy?.data).metadata()).space).toBe('srgb');
+		const { dominant } = await sharp(copy?.data).stats();
+		expect(dominant.r).toBeGreaterThan(dominant.b + 80);
+	});
+
 	test('of an animation show its first frame', async () => {
 		const [copy] = (await preparePicture(await frames('gif'))).copies;
 		const { dominant } = await sharp(copy?.data).stats();

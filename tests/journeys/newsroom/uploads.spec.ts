@@ -142,14 +142,34 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 	await (await coverChooser).setFiles({ ...second, name: 'cover.png' });
 	await expect(page.getByRole('img', { name: /second-\w+\.png$/ })).toBeVisible();
 
-	await paneOf(page, '中文').getByRole('button', { name: '保存版本' }).click();
+	// What they say is asked beside the text.
+	const pane = paneOf(page, '中文');
+	await expect(pane.getByText('第1、2、3张图片缺少替代文字')).toBeVisible();
+	await pane.getByRole('button', { name: '填写图片说明' }).click();
+	const words = page.getByRole('dialog', { name: '图片说明' });
+	const described = words.getByRole('group').first();
+	await expect(described).toContainText('第1张在“开头。”之后');
+	await described.getByLabel('替代文字（中文）').fill('合龙中的主跨');
+	await described.getByLabel('图注（中文）').fill('合龙');
+	await described.getByLabel('署名').fill('王强 摄');
+	await words.getByRole('group').last().getByText('装饰性图片').click();
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await words.getByRole('button', { name: '保存', exact: true }).click();
+	await expect(pane.getByText('第2张图片缺少替代文字')).toBeVisible();
+	await expect(body.locator('figcaption').first()).toHaveText('合龙');
+	await expectSaved(page, '中文');
+
+	await pane.getByRole('button', { name: '保存版本' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: '保存版本' }).click();
 	await expect(paneOf(page, '中文').getByText(/^与第\d版一致$/)).toBeVisible();
 
 	const publisher = await openBrowser(server.origin, people.陆川);
 	await openEditor(publisher, 'for-uploads');
 	await paneOf(publisher, '中文').getByRole('button', { name: '发布', exact: true }).click();
-	await publisher.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
+	const publishing = publisher.getByRole('dialog');
+	await expect(publishing).toContainText('有1张图片缺少替代文字');
+	await expect(publishing.getByRole('listitem')).toHaveText(/^第2张 在“/);
+	await publishing.getByRole('button', { name: '发布', exact: true }).click();
 	await expect(paneOf(publisher, '中文').getByText('已发布')).toBeVisible();
 	const visitor = await publisher.context().newPage();
 	await visitor.goto('/articledetail/for-uploads');
@@ -160,6 +180,8 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 		await picture.scrollIntoViewIfNeeded();
 		await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 	}
+	await expect(published.first().getByRole('img', { name: '合龙中的主跨' })).toBeVisible();
+	await expect(published.first().locator('figcaption')).toHaveText('合龙 王强 摄');
 });
 
 test('a person who may not upload is told which permission is missing', async ({
