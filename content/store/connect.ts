@@ -63,6 +63,8 @@ export type StoreSettings = {
 	 * minutes.
 	 */
 	answerLimitMs?: number;
+	/** Milliseconds to wait for a connection to PostgreSQL; defaults to what visitors wait for. */
+	connectLimitMs?: number;
 	/** Archive from which an in-memory store starts, since tests need many and creating one takes a second. */
 	copyOf?: string;
 	/** Whether a missing store is created; by default, it is. */
@@ -111,7 +113,7 @@ async function openPostgres(
 	settings: StoreSettings,
 	options: OpenOptions,
 ): Promise<Store> {
-	const connections = preparePostgresConnections(connectionString);
+	const connections = preparePostgresConnections(connectionString, undefined, settings.connectLimitMs);
 	const { onWaiting, onNotice, signal } = options;
 	const migrate = (client: pg.Client) => migrateUnderLock(client, settings, onNotice);
 	const place = postgresLocation(connectionString);

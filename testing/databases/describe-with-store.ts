@@ -47,7 +47,9 @@ export async function openTestStore(): Promise<TestStore> {
 
 async function prepareStore(): Promise<StoreSettings> {
 	if (inject('storeKind') === 'PostgreSQL') {
-		return { databaseUrl: await createDatabase(inject('postgresAddress')), dataDir: null };
+		// Visitors wait for less; here only a defect reaches the limit, on a busy machine, too.
+		const connectLimitMs = 120_000;
+		return { databaseUrl: await createDatabase(inject('postgresAddress')), dataDir: null, connectLimitMs };
 	}
 	keepCompiled();
 	return { databaseUrl: null, dataDir: null, copyOf: inject('embeddedTemplate') };

@@ -24,7 +24,7 @@ import { columnPages, writeBundleOfEveryKind } from './write-bundle-with-every-k
 
 const commands = fileURLToPath(new URL('../../content/commands/main.ts', import.meta.url));
 const builtAssets = fileURLToPath(new URL('../../website/build/client/assets/', import.meta.url));
-const limitMs = 120_000;
+const limitMs = 300_000;
 
 let folder: string;
 let server: ServerProcess;

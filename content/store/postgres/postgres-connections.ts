@@ -40,7 +40,8 @@ const maxReaders = 10;
 /** Changes are serial under the event lock; waiting ones must not occupy the readers' connections. */
 const maxChangers = 4;
 
-const connectTimeoutMs = 3_000;
+/** In ms; waiting for a free one of the pool counts. */
+const defaultConnectLimitMs = 3_000;
 
 /** A silent connection is probed after this many ms, then every second, and closed 10 s later. */
 const keepAliveDelayMs = 10_000;
@@ -72,12 +73,13 @@ export type PostgresConnections = {
 export function preparePostgresConnections(
 	connectionString: string,
 	limits: ConnectionLimits = defaultLimits,
+	connectLimitMs = defaultConnectLimitMs,
 ): PostgresConnections {
 	const sockets = new Set<Socket>();
 	const base: pg.ClientConfig = {
 		connectionString: withVerifiedTls(connectionString),
 		fallback_application_name: 'portico',
-		connectionTimeoutMillis: connectTimeoutMs,
+		connectionTimeoutMillis: connectLimitMs,
 		keepAlive: true,
 		keepAliveInitialDelayMillis: keepAliveDelayMs,
 	};
