@@ -8,15 +8,19 @@ const pictureExtensions: ReadonlySet<string> = new Set(
 const heicExtensions: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
 const bitmapExtensions: ReadonlySet<string> = new Set(['bmp', 'dib']);
 
-/** Of a picture, in MB of 2^20 bytes. */
+/** Of a picture, and of another file, in MB of 2^20 bytes. */
 export const maxPictureMegabytes = 100;
+export const maxFileMegabytes = 300;
 
 /** What a page sends at a time, in bytes: usually, and at least where a slow line broke larger parts off. */
 export const sentPartBytes = 4 * 2 ** 20;
 export const minSentPartBytes = 2 ** 18;
 
-/** Why a picture would not be accepted: codes of the server's messages. */
-export type PictureRefusal = 'upload-empty' | 'upload-heic' | 'upload-bitmap' | 'upload-too-large';
+/** Why a file would not be accepted: a code of the server's messages, and the limit that it names. */
+export type EarlyRefusal = {
+	code: 'upload-empty' | 'upload-heic' | 'upload-bitmap' | 'upload-too-large';
+	megabytes: number;
+};
 
 /** Whether a file is meant as a picture, by its name or, where that has no ending, by what the browser calls it. */
 export function isPictureFile({ name, type }: { name: string; type: string }): boolean {
@@ -32,12 +36,13 @@ export function formatRefusal(name: string): 'upload-heic' | 'upload-bitmap' | n
 	return bitmapExtensions.has(extension) ? 'upload-bitmap' : null;
 }
 
-/** Why a picture would be refused, by its name and size; null if it may be sent. */
-export function pictureRefusal({ name, size }: { name: string; size: number }): PictureRefusal | null {
-	const refusal = formatRefusal(name);
-	if (refusal !== null) return refusal;
-	if (size === 0) return 'upload-empty';
-	return size > maxPictureMegabytes * 2 ** 20 ? 'upload-too-large' : null;
+/** Why a file would be refused, by its name and size; null if it may be sent. */
+export function earlyRefusal(file: { name: string; size: number; type: string }): EarlyRefusal | null {
+	const megabytes = isPictureFile(file) ? maxPictureMegabytes : maxFileMegabytes;
+	const format = formatRefusal(file.name);
+	if (format !== null) return { code: format, megabytes };
+	if (file.size === 0) return { code: 'upload-empty', megabytes };
+	return file.size > megabytes * 2 ** 20 ? { code: 'upload-too-large', megabytes } : null;
 }
 
 function extensionOf(name: string): string {

@@ -1,4 +1,4 @@
-import { formatRefusal, maxPictureMegabytes } from '@portico/api/newsroom/upload-rules.ts';
+import { formatRefusal, maxFileMegabytes, maxPictureMegabytes } from '@portico/api/newsroom/upload-rules.ts';
 import { type AttachmentTypes, attachmentRefusal, isProgram } from '../../files/attachment-types.ts';
 import { extensionOf, isFileName } from '../../files/media-files.ts';
 import { headLength, isPicture, mediaTypeOf } from '../../files/media-types.ts';
@@ -17,7 +17,7 @@ export type UploadLimits = {
 
 export const uploadLimits: UploadLimits = {
 	maxPictureBytes: maxPictureMegabytes * 2 ** 20,
-	maxFileBytes: 300 * 2 ** 20,
+	maxFileBytes: maxFileMegabytes * 2 ** 20,
 	maxPartBytes: 8 * 2 ** 20,
 	minPartBytes: 64 * 2 ** 10,
 	maxUnfinished: 50,

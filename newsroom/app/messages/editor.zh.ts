@@ -268,6 +268,7 @@ export const editor = {
 		asGallery: '多张图片将组成图集',
 		insert: '插入',
 		choose: '选择',
+		uploadFiles: '上传附件',
 		alt: '图片描述',
 		altHint: '供看不到图片的读者使用；留空时使用素材库中的描述',
 		altTitle: '图片描述',

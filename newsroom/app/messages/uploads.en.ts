@@ -14,14 +14,12 @@ export const uploads: (typeof zh)['uploads'] = {
 	retryFile: (name) => `Upload ${name} again`,
 	remove: 'Remove',
 	removeFile: (name) => `Remove ${name}`,
-	announceBegin: (count) => (count === 1 ? 'Uploading a picture' : `Uploading ${count} pictures`),
-	announceProgress: (percent) => `${percent}% of the pictures uploaded`,
-	announceDone: (name) => `Picture inserted: ${name}`,
-	announceFailed: (name, reason) => `The picture ${name} was not uploaded: ${reason}`,
+	announceBegin: (count) => (count === 1 ? 'Uploading a file' : `Uploading ${count} files`),
+	announceProgress: (percent) => `${percent}% uploaded`,
+	announceDone: (name) => `Inserted: ${name}`,
+	announceFailed: (name, reason) => `${name} was not uploaded: ${reason}`,
 	placeGone: (name) =>
-		`${name} was uploaded, but its place in the text has been deleted, so it was not inserted. Find it by its name with “Picture” in the toolbar.`,
-	otherFiles: (names) =>
-		`Only pictures can be added to the text directly. Not added: ${names.join(', ')}. Ask an administrator to import other files, then insert them by the toolbar.`,
+		`${name} was uploaded, but its place in the text has been deleted, so it was not inserted. Find it by its name with “Picture” or “Attachment” in the toolbar.`,
 	noPicture: (names) => `A cover is a picture. Not added: ${names.join(', ')}.`,
 	notAllowed:
 		'You lack the permission “Upload media”, so you cannot add pictures or files here. Ask an administrator for it, or insert pictures of the media library by the toolbar.',
@@ -33,11 +31,11 @@ export const uploads: (typeof zh)['uploads'] = {
 			'HEIC pictures are not supported. Save the picture as JPEG, then upload it. On an iPhone, choose “Most Compatible” in Settings > Camera > Formats.',
 		'upload-bitmap': () => 'BMP pictures are not supported. Save the picture as PNG or JPEG, then upload it.',
 		'upload-too-large': (megabytes) =>
-			`The picture is larger than ${megabytes} MB. Make it smaller, then upload it.`,
+			`The file is larger than ${megabytes} MB. Make it smaller, then upload it.`,
 	},
-	leavingTitle: 'Pictures are still being uploaded',
+	leavingTitle: 'Files are still being uploaded',
 	leaving: (count) =>
 		count === 1
-			? 'A picture is not in the text yet. If you leave, its upload is cancelled.'
-			: `${count} pictures are not in the text yet. If you leave, their uploads are cancelled.`,
+			? 'A file is not uploaded yet. If you leave, its upload is cancelled.'
+			: `${count} files are not uploaded yet. If you leave, their uploads are cancelled.`,
 };

@@ -16,14 +16,12 @@ export const uploads = {
 	remove: '移除',
 	removeFile: (name: string) => `移除：${name}`,
 	/** For those who do not see the lines. */
-	announceBegin: (count: number) => `正在上传${count}张图片`,
-	announceProgress: (percent: number) => `图片已上传${percent}%`,
-	announceDone: (name: string) => `已插入图片：${name}`,
-	announceFailed: (name: string, reason: string) => `图片“${name}”未上传：${reason}`,
+	announceBegin: (count: number) => `正在上传${count}个文件`,
+	announceProgress: (percent: number) => `已上传${percent}%`,
+	announceDone: (name: string) => `已插入：${name}`,
+	announceFailed: (name: string, reason: string) => `“${name}”未上传：${reason}`,
 	placeGone: (name: string) =>
-		`“${name}”已上传，但正文中原来的位置已被删除，未插入。可用工具栏的“图片”按钮按名称找到。`,
-	otherFiles: (names: readonly string[]) =>
-		`正文中只能直接加入图片，未加入：${names.join('、')}。其他文件请由管理员导入素材库，再用工具栏插入。`,
+		`“${name}”已上传，但正文中原来的位置已被删除，未插入。可用工具栏的“图片”或“附件”按钮按名称找到。`,
 	noPicture: (names: readonly string[]) => `封面须为图片，未加入：${names.join('、')}。`,
 	notAllowed:
 		'您没有“上传素材”的权限，不能在此加入图片或文件。请联系管理员授权，或用工具栏插入素材库中的图片。',
@@ -34,8 +32,8 @@ export const uploads = {
 		'upload-heic': () =>
 			'不支持HEIC图片，请另存为JPEG后再上传。iPhone可在“设置”>“相机”>“格式”中选择“兼容性最佳”。',
 		'upload-bitmap': () => '不支持BMP图片，请另存为PNG或JPEG后再上传。',
-		'upload-too-large': (megabytes: number) => `图片大小超过${megabytes} MB，请缩小后再上传。`,
+		'upload-too-large': (megabytes: number) => `文件大小超过${megabytes} MB，请缩小后再上传。`,
 	},
-	leavingTitle: '还有图片正在上传',
-	leaving: (count: number) => `有${count}张图片尚未插入正文，离开后将取消上传。`,
+	leavingTitle: '还有文件正在上传',
+	leaving: (count: number) => `有${count}个文件尚未上传完成，离开后将取消上传。`,
 };

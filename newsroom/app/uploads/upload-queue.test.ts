@@ -43,7 +43,7 @@ function countInterruptions(upload: FileUpload | undefined): () => number {
 
 const remembered = () => Object.keys(localStorage).filter((key) => key.startsWith('portico-upload'));
 
-const add = (...files: File[]) => new UploadQueue().addPictures(files, 'p1');
+const add = (...files: File[]) => new UploadQueue().add(files, 'p1');
 
 const refusal = (code: number, reason: string, message = reason) => ({
 	status: code,
@@ -137,7 +137,7 @@ it('goes on after the page was reloaded, when the same person chooses the same f
 	const [again] = add(pictureFile('a.jpg', 9 * megabyte));
 	await until(() => again?.state.kind === 'processing');
 	expect(server.made().slice(3)).toEqual(['HEAD', `PATCH ${4 * megabyte}`, `PATCH ${8 * megabyte}`]);
-	const [ofOther] = new UploadQueue().addPictures([pictureFile('a.jpg', 9 * megabyte)], 'p2');
+	const [ofOther] = new UploadQueue().add([pictureFile('a.jpg', 9 * megabyte)], 'p2');
 	await until(() => ofOther?.state.kind === 'processing');
 	expect(server.uploads.size).toBe(2);
 });
@@ -146,10 +146,10 @@ it('sends a file twice at a time as two uploads', async () => {
 	const server = startUploadServer();
 	const queue = new UploadQueue();
 	server.interfere(({ headers }) => (headers['Upload-Offset'] === '0' ? 'no answer' : null));
-	const [first] = queue.addPictures([pictureFile('a.jpg')], 'p1');
+	const [first] = queue.add([pictureFile('a.jpg')], 'p1');
 	await until(() => server.requests.length === 2);
 	server.interfere(() => null);
-	const [second] = queue.addPictures([pictureFile('a.jpg')], 'p1');
+	const [second] = queue.add([pictureFile('a.jpg')], 'p1');
 	await until(() => second?.state.kind === 'processing');
 	expect(first?.state.kind).toBe('sending');
 	expect(server.uploads.size).toBe(2);

@@ -1,4 +1,4 @@
-import { maxPictureMegabytes, pictureRefusal } from '@portico/api/newsroom/upload-rules.ts';
+import { earlyRefusal } from '@portico/api/newsroom/upload-rules.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { FileUpload } from './file-upload.ts';
 
@@ -12,21 +12,21 @@ export class UploadQueue {
 	#sending = 0;
 
 	/**
-	 * Sends pictures. One that cannot be accepted fails at once.
+	 * Sends files. One that cannot be accepted fails at once.
 	 *
 	 * @param personId who sends them
 	 */
-	addPictures(files: readonly File[], personId: string): FileUpload[] {
+	add(files: readonly File[], personId: string): FileUpload[] {
 		return files.map((file) => {
 			const upload = new FileUpload(file, personId, {
 				isInUse: (address) => [...this.#uploads].some((other) => other.address === address),
 				onWaiting: () => this.#enqueue(upload),
 				onEnd: () => this.#uploads.delete(upload),
 			});
-			const refusal = pictureRefusal(file);
+			const refusal = earlyRefusal(file);
 			if (refusal) {
 				const { refusals } = messagesIn(currentLanguage()).uploads;
-				upload.refuse(refusals[refusal](maxPictureMegabytes));
+				upload.refuse(refusals[refusal.code](refusal.megabytes));
 			} else this.#enqueue(upload);
 			return upload;
 		});

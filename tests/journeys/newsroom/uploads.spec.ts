@@ -111,7 +111,7 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 	// Leaving would lose them.
 	await page.getByRole('link', { name: '文章' }).first().click();
 	await page
-		.getByRole('dialog', { name: '还有图片正在上传' })
+		.getByRole('dialog', { name: '还有文件正在上传' })
 		.getByRole('button', { name: '留在本页' })
 		.click();
 
@@ -141,6 +141,19 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 	await page.getByRole('dialog').getByRole('button', { name: '上传图片' }).click();
 	await (await coverChooser).setFiles({ ...second, name: 'cover.png' });
 	await expect(page.getByRole('img', { name: /second-\w+\.png$/ })).toBeVisible();
+
+	// An attachment, of another kind.
+	await page.getByRole('button', { name: '添加附件' }).click();
+	const fileChooser = page.waitForEvent('filechooser');
+	await page.getByRole('dialog').getByRole('button', { name: '上传附件' }).click();
+	const report = {
+		name: '年度报告.pdf',
+		mimeType: 'application/pdf',
+		buffer: Buffer.from('%PDF-1.7 report'),
+	};
+	await (await fileChooser).setFiles(report);
+	await expect(page.getByText('PDF · 15 B')).toBeVisible();
+	await expect(page.getByRole('textbox', { name: '名称（中文）' })).toHaveValue('年度报告');
 
 	// What they say is asked beside the text.
 	const pane = paneOf(page, '中文');
@@ -180,6 +193,7 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 		await picture.scrollIntoViewIfNeeded();
 		await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
 	}
+	await expect(visitor.getByRole('link', { name: /年度报告/ }).first()).toBeVisible();
 	await expect(published.first().getByRole('img', { name: '合龙中的主跨' })).toBeVisible();
 	await expect(published.first().locator('figcaption')).toHaveText('合龙 王强 摄');
 });

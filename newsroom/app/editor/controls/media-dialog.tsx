@@ -23,7 +23,7 @@ type Props = {
 	/** Whether several can be chosen, in the order of choosing. */
 	isMultiple?: boolean;
 	onChoose(chosen: FoundMedium[]): void;
-	/** Takes pictures from the device; missing where the person may not upload any. */
+	/** Takes files from the device; missing where the person may not upload any. */
 	onUpload?: ((files: File[]) => void) | undefined;
 	onClose(): void;
 };
@@ -75,11 +75,17 @@ export function MediaDialog(props: Props) {
 			<FormButtons>
 				{onUpload && (
 					<FileTrigger
-						acceptedFileTypes={['image/*']}
-						allowsMultiple={isMultiple}
+						{...(kind === 'picture' && { acceptedFileTypes: ['image/*'] })}
+						allowsMultiple={isMultiple || kind === 'file'}
 						onSelect={(files) => onUpload([...(files ?? [])])}
 					>
-						<Button>{isMultiple ? editor.tools.uploadPictures : editor.tools.uploadPicture}</Button>
+						<Button>
+							{kind === 'file'
+								? texts.uploadFiles
+								: isMultiple
+									? editor.tools.uploadPictures
+									: editor.tools.uploadPicture}
+						</Button>
 					</FileTrigger>
 				)}
 				{isMultiple && chosen.length > 1 && (

@@ -44,7 +44,7 @@ function begin(html: string, behind: string, ...names: string[]) {
 	caretBehind(body, behind);
 	const begun: TestUpload[] = [];
 	const queue = {
-		addPictures: (files: readonly File[]) =>
+		add: (files: readonly File[]) =>
 			files.map((file) => {
 				const upload = new TestUpload(file, 'p1', {
 					...{ isInUse: () => false, onWaiting: () => undefined, onEnd: () => undefined },
@@ -107,7 +107,7 @@ it('says in its place why a picture was refused at once', () => {
 	const { body, uploads, uploadOf } = begin('<p>甲</p>', '甲', '坏', 'a');
 	expect(shown(body)).toEqual(['甲', '…', '…']);
 	expect(showToast).not.toHaveBeenCalled();
-	const [refused] = uploads.pictures();
+	const [refused] = uploads.files();
 	expect(refused?.upload).toBe(uploadOf('坏'));
 	expect(refused?.upload.state).toMatchObject({ kind: 'failed', reason: '打不开' });
 	if (refused) uploads.remove(refused);
@@ -232,11 +232,18 @@ it('inserts all that has arrived meanwhile, in one go', () => {
 	expect(showToast).not.toHaveBeenCalled();
 });
 
-it('takes pictures only, and says which files it did not take', () => {
-	const { body, uploads } = begin('<p>甲</p>', '甲');
-	uploads.add([new File(['a'], '合同.pdf', { type: 'application/pdf' }), pictureFile('a.jpg')], 1);
-	expect(showToast).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('合同.pdf'));
-	expect(placesIn(body.editor.state)).toHaveLength(1);
+it('offers other files to download, under the names that they had', () => {
+	const { body, uploads, uploadOf } = begin('<p>甲</p><p>乙</p>', '甲', 'a');
+	uploads.add([new File(['a'], '合同.pdf', { type: 'application/pdf' })], 2);
+	expect(placesIn(body.editor.state)).toHaveLength(2);
+	const contract = uploads.files().at(-1)?.upload as TestUpload;
+	contract.become({ kind: 'done', file: 'media/2026/合同-1f3a5b7c.pdf' });
+	uploadOf('a').arrive();
+	expect(body.html().replaceAll('\n', '')).toBe(
+		'<p>甲</p><figure><img src="media/a.jpg" alt=""><figcaption></figcaption></figure>' +
+			'<p><a href="media/2026/合同-1f3a5b7c.pdf">合同.pdf</a></p><p>乙</p>',
+	);
+	expect(showToast).not.toHaveBeenCalled();
 });
 
 it('announces quarters of all that is sent, and what fails', () => {
@@ -248,13 +255,13 @@ it('announces quarters of all that is sent, and what fails', () => {
 	for (const sent of [1, 4, 5, 6, 9]) uploadOf('a').become({ kind: 'sending', sent, interruption: null });
 	uploadOf('a').arrive();
 	uploadOf('b').become({ kind: 'failed', reason: '太大。', mayRetry: false });
-	expect(heard).toEqual(['图片已上传25%', '图片已上传50%', '已插入图片：a.jpg', '图片“b.jpg”未上传：太大。']);
+	expect(heard).toEqual(['已上传25%', '已上传50%', '已插入：a.jpg', '“b.jpg”未上传：太大。']);
 	expect(uploads.unfinished).toBe(0);
 });
 
 it('takes a cancelled one out of the text', () => {
 	const { body, uploads, uploadOf } = begin('<p>甲</p>', '甲', 'a', 'b');
-	const [first] = uploads.pictures();
+	const [first] = uploads.files();
 	if (first) uploads.remove(first);
 	expect(uploadOf('a').state.kind).toBe('cancelled');
 	expect(placesIn(body.editor.state)).toHaveLength(1);

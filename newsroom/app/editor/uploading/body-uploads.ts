@@ -1,4 +1,3 @@
-import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
 import { Node } from '@tiptap/pm/model';
 import { showToast } from '../../controls/toasts.tsx';
 import { currentLanguage, messagesIn } from '../../messages/messages.ts';
@@ -15,8 +14,8 @@ import {
 	releasePlace,
 } from './upload-places.ts';
 
-/** A picture on its way into a text, and what is shown in its place meanwhile. */
-export type PictureUpload = { upload: FileUpload; element: HTMLElement };
+/** A file on its way into a text, and what is shown in its place meanwhile. */
+export type PlacedUpload = { upload: FileUpload; element: HTMLElement };
 
 /** What the text was when its editor went, such as when another language is shown. */
 type LeftText = { document: unknown; places: readonly Place[] };
@@ -25,28 +24,28 @@ type LeftText = { document: unknown; places: readonly Place[] };
 const composedMs = 50;
 
 /**
- * The pictures that are being uploaded into a text. It outlives the editors of the text: what arrives meanwhile is
+ * The files that are being uploaded into a text. It outlives the editors of the text: what arrives meanwhile is
  * inserted once there is one again, and the text can be written.
  */
 export class BodyUploads {
-	#pictures: readonly PictureUpload[] = [];
+	#files: readonly PlacedUpload[] = [];
 	#body: BodyEditor | null = null;
 	#left: LeftText | null = null;
 	#announcement = '';
-	/** Of all pictures together. */
+	/** Of all files together. */
 	#announcedQuarters = 0;
-	readonly #queue: Pick<UploadQueue, 'addPictures'>;
+	readonly #queue: Pick<UploadQueue, 'add'>;
 	readonly #personId: string;
 	readonly #listeners = new Set<() => void>();
 
-	constructor(queue: Pick<UploadQueue, 'addPictures'>, personId: string) {
+	constructor(queue: Pick<UploadQueue, 'add'>, personId: string) {
 		this.#queue = queue;
 		this.#personId = personId;
 	}
 
-	/** How many pictures would be missing in the text if the page closed now. */
+	/** How many files would be missing in the text if the page closed now. */
 	get unfinished(): number {
-		return this.#pictures.filter(({ upload }) => upload.isUnfinished || upload.state.kind === 'done').length;
+		return this.#files.filter(({ upload }) => upload.isUnfinished || upload.state.kind === 'done').length;
 	}
 
 	readonly subscribe = (listener: () => void): (() => void) => {
@@ -54,27 +53,24 @@ export class BodyUploads {
 		return () => this.#listeners.delete(listener);
 	};
 
-	/** The pictures in the text's order, also those whose place was deleted. */
-	readonly pictures = (): readonly PictureUpload[] => this.#pictures;
+	/** The files in the text's order, also those whose place was deleted. */
+	readonly files = (): readonly PlacedUpload[] => this.#files;
 
 	/** What those should hear who do not see the lines in the text. */
 	readonly announcement = (): string => this.#announcement;
 
-	/** Uploads pictures into the editor of the text. @param position of the document, such as the caret */
+	/** Uploads files into the editor of the text: pictures are shown, others offered to download. @param position of the document, such as the caret */
 	add(files: readonly File[], position: number): void {
-		const pictures = files.filter(isPictureFile);
-		const others = files.filter((file) => !isPictureFile(file));
 		const { uploads: texts } = messagesIn(currentLanguage());
-		if (others.length > 0) showToast(texts.otherFiles(others.map(({ name }) => name)));
 		const view = this.#body?.editor.view;
-		if (!view || pictures.length === 0) return;
-		const added = this.#queue.addPictures(pictures, this.#personId).map((upload) => {
+		if (!view) return;
+		const added = this.#queue.add(files, this.#personId).map((upload) => {
 			upload.subscribe(() => this.#follow(upload));
 			return { upload, element: document.createElement('div') };
 		});
 		const at = placeAt(view.state.doc, position);
 		const places = added.map(({ upload: { id }, element }) => ({ id, element, position: at }));
-		this.#set([...this.#pictures, ...added]);
+		this.#set([...this.#files, ...added]);
 		this.#announcedQuarters = 0;
 		// One that was refused at once says why in its place, too.
 		view.dispatch(holdPlaces(view.state, places));
@@ -84,7 +80,7 @@ export class BodyUploads {
 	}
 
 	/** Ends an upload, or takes a failed one out of the text. */
-	remove({ upload }: PictureUpload): void {
+	remove({ upload }: PlacedUpload): void {
 		upload.cancel();
 		this.#drop(upload);
 		this.#body?.editor.view.focus();
@@ -118,7 +114,7 @@ export class BodyUploads {
 
 	/** Cancels what is not finished: the article is left. */
 	close(): void {
-		for (const { upload } of this.#pictures) upload.cancel();
+		for (const { upload } of this.#files) upload.cancel();
 		this.#set([]);
 	}
 
@@ -128,9 +124,9 @@ export class BodyUploads {
 		if (!left || left.places.length === 0) return;
 		const before = Node.fromJSON(schema, left.document);
 		const places = left.places.flatMap(({ id, position }) => {
-			const picture = this.#pictures.find(({ upload }) => upload.id === id);
-			if (!picture) return [];
-			return [{ id, element: picture.element, position: placeInOther(before, state.doc, position) }];
+			const found = this.#files.find(({ upload }) => upload.id === id);
+			if (!found) return [];
+			return [{ id, element: found.element, position: placeInOther(before, state.doc, position) }];
 		});
 		view.dispatch(holdPlaces(state, places));
 	}
@@ -141,14 +137,14 @@ export class BodyUploads {
 		// An input method would lose what it composes.
 		if (!view || view.composing || !view.editable) return;
 		const { uploads: texts } = messagesIn(currentLanguage());
-		for (const { upload } of this.#pictures) {
+		for (const { upload } of this.#files) {
 			const { state, file } = upload;
 			// Inserting one settles the others.
-			if (!this.#pictures.some((each) => each.upload === upload)) continue;
+			if (!this.#files.some((each) => each.upload === upload)) continue;
 			const hasPlace = placesIn(view.state).some(({ id }) => id === upload.id);
 			if (state.kind === 'done') {
-				this.#set(this.#pictures.filter((each) => each.upload !== upload));
-				const transaction = insertAtPlace(view.state, upload.id, state.file);
+				this.#set(this.#files.filter((each) => each.upload !== upload));
+				const transaction = insertAtPlace(view.state, upload.id, { id: state.file, name: file.name });
 				if (transaction) {
 					view.dispatch(transaction);
 					this.#announce(texts.announceDone(file.name));
@@ -175,7 +171,7 @@ export class BodyUploads {
 	#progress(): number {
 		let sent = 0;
 		let size = 0;
-		for (const { upload } of this.#pictures) {
+		for (const { upload } of this.#files) {
 			const { state, file } = upload;
 			if (state.kind === 'failed') continue;
 			size += file.size;
@@ -192,12 +188,12 @@ export class BodyUploads {
 
 	#drop(upload: FileUpload): void {
 		const view = this.#body?.editor.view;
-		this.#set(this.#pictures.filter((each) => each.upload !== upload));
+		this.#set(this.#files.filter((each) => each.upload !== upload));
 		if (view) view.dispatch(releasePlace(view.state, upload.id));
 	}
 
-	#set(pictures: readonly PictureUpload[]): void {
-		this.#pictures = pictures;
+	#set(files: readonly PlacedUpload[]): void {
+		this.#files = files;
 		this.#notify();
 	}
 

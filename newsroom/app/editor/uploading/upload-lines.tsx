@@ -8,17 +8,17 @@ import styles from './upload-lines.module.css';
 
 type Props = { uploads: BodyUploads };
 
-/** In the text, a line in the place of each picture that is being uploaded. */
+/** In the text, a line in the place of each file that is being uploaded. */
 export function UploadLines({ uploads }: Props) {
-	const pictures = useSyncExternalStore(uploads.subscribe, uploads.pictures);
+	const files = useSyncExternalStore(uploads.subscribe, uploads.files);
 	const announcement = useSyncExternalStore(uploads.subscribe, uploads.announcement);
 	return (
 		<>
-			{pictures.map((picture) =>
+			{files.map((file) =>
 				createPortal(
-					<UploadLine upload={picture.upload} onRemove={() => uploads.remove(picture)} />,
-					picture.element,
-					picture.upload.id,
+					<UploadLine upload={file.upload} onRemove={() => uploads.remove(file)} />,
+					file.element,
+					file.upload.id,
 				),
 			)}
 			<p className={styles.announcement} role="status">
@@ -30,7 +30,7 @@ export function UploadLines({ uploads }: Props) {
 
 type LineProps = { upload: FileUpload; onRemove(): void };
 
-/** How far a picture is, with what one can do about it. */
+/** How far a file is, with what one can do about it. */
 export function UploadLine({ upload, onRemove }: LineProps) {
 	const { uploads: texts } = useMessages();
 	const state = useSyncExternalStore(upload.subscribe, () => upload.state);

@@ -1,3 +1,4 @@
+import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
 import { Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node, NodeType } from '@tiptap/pm/model';
@@ -5,7 +6,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { placeAfter } from '../writing/block-commands.ts';
-import { pictureFigure } from '../writing/insertions.ts';
+import { fileParagraph, pictureFigure } from '../writing/insertions.ts';
 import { isOwn } from '../writing/undo-history.ts';
 
 /** Where a picture will stand: after the words at a position, or between two blocks. */
@@ -61,18 +62,24 @@ export const releasePlace = (state: EditorState, id: string): Transaction =>
 	state.tr.setMeta(key, { kind: 'release', id } satisfies Change);
 
 /**
- * Inserts a picture of the store at its place, as a step of its own that can be undone. The caret stays where the person
+ * Inserts a file of the store at its place, as a step of its own that can be undone. The caret stays where the person
  * is writing.
  *
  * @returns null where the place was deleted
  */
-export function insertAtPlace(state: EditorState, id: string, file: string): Transaction | null {
+export function insertAtPlace(
+	state: EditorState,
+	id: string,
+	file: { id: string; name: string },
+): Transaction | null {
 	const place = placesIn(state).find((each) => each.id === id);
 	if (!place) return null;
-	const figure = state.schema.nodeFromJSON(pictureFigure({ id: file, alt: '', caption: '' }));
+	const isPicture = isPictureFile({ name: file.id, type: '' });
+	const block = isPicture ? pictureFigure({ id: file.id, alt: '', caption: '' }) : fileParagraph(file);
+	const node = state.schema.nodeFromJSON(block);
 	const at = blockPlaceOf(state.doc, place.position);
-	const change: Change = { kind: 'insert', id, at, size: figure.nodeSize };
-	return closeHistory(state.tr.insert(at, figure)).setMeta(key, change);
+	const change: Change = { kind: 'insert', id, at, size: node.nodeSize };
+	return closeHistory(state.tr.insert(at, node)).setMeta(key, change);
 }
 
 /** Where a picture is held that is dropped or pasted at a position: before an empty line, which one goes on writing. */

@@ -40,11 +40,15 @@ export function insertVideo(videoId: string): Command {
 	return insert({ type: 'figure', attrs: { 'data-video-id': videoId }, content: [caption] });
 }
 
+type InsertedFile = Pick<FoundMedium, 'id' | 'name'>;
+
 /** A file to download: a paragraph with nothing but its link. */
-export function insertFile({ id, name }: Pick<FoundMedium, 'id' | 'name'>): Command {
+export function fileParagraph({ id, name }: InsertedFile): JSONContent {
 	const link = { type: 'text', text: name, marks: [{ type: 'a', attrs: { href: id } }] };
-	return insert({ type: 'paragraph', content: [link] });
+	return { type: 'paragraph', content: [link] };
 }
+
+export const insertFile = (file: InsertedFile): Command => insert(fileParagraph(file));
 
 const headCell: JSONContent = { type: 'tableHeader', attrs: { scope: 'col' }, content: [words] };
 const cell: JSONContent = { type: 'tableCell', content: [words] };

@@ -129,7 +129,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
 			<OthersLine others={presence.others} />
 			<DeviceNotice draft={draft} latest={latest} />
-			<MetadataPanel {...{ draft, latest, reload }} coverUpload={uploads?.cover ?? null} />
+			<MetadataPanel {...{ draft, latest, reload, uploads }} />
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
 				className={styles.desk}

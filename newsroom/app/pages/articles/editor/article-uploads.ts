@@ -4,10 +4,14 @@ import { holds, useSession } from '../../../data/session.ts';
 import { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import { loadClient } from '../../../uploads/send-parts.ts';
 import { uploadQueue } from '../../../uploads/upload-queue.ts';
+import { AttachmentUploads } from './attachment-uploads.ts';
 import { CoverUpload } from './cover-upload.ts';
 
-/** The pictures on their way into the texts of an article, and to its cover. */
-export type ArticleUploads = Record<Language, BodyUploads> & { cover: CoverUpload };
+/** The files on their way into the texts of an article, to its cover and its attachments. */
+export type ArticleUploads = Record<Language, BodyUploads> & {
+	cover: CoverUpload;
+	attachments: AttachmentUploads;
+};
 
 /**
  * The uploads of an article that is open. They end when its page is left.
@@ -22,6 +26,7 @@ export function useArticleUploads(): ArticleUploads | null {
 		zh: new BodyUploads(uploadQueue, personId),
 		en: new BodyUploads(uploadQueue, personId),
 		cover: new CoverUpload(uploadQueue, personId),
+		attachments: new AttachmentUploads(uploadQueue, personId),
 	}));
 	useEffect(() => {
 		// Before the network may be away, and before another edition of the newsroom replaces this one's files.
@@ -36,6 +41,7 @@ export function useArticleUploads(): ArticleUploads | null {
 			removeEventListener('drop', ignoreFiles);
 			for (const lang of languages) uploads[lang].close();
 			uploads.cover.remove();
+			uploads.attachments.close();
 		};
 	}, [uploads]);
 	return mayUpload ? uploads : null;
@@ -47,9 +53,9 @@ function ignoreFiles(event: DragEvent): void {
 	event.dataTransfer.dropEffect = 'none';
 }
 
-/** How many pictures would be missing if the page closed now. */
+/** How many files would be missing if the page closed now. */
 export function unfinishedUploads(uploads: ArticleUploads | null): number {
 	if (!uploads) return 0;
 	const inTexts = languages.reduce((sum, lang) => sum + uploads[lang].unfinished, 0);
-	return inTexts + (uploads.cover.isUnfinished ? 1 : 0);
+	return inTexts + uploads.attachments.unfinished + (uploads.cover.isUnfinished ? 1 : 0);
 }

@@ -17,7 +17,11 @@ const three = facts(named('a', '招标文件'), named('b', '报名表'), named('
 
 async function renderField() {
 	let revision = 1;
-	answerCalls(() => {
+	answerCalls(({ request }) => {
+		if (request.startsWith('GET /api/newsroom/media')) {
+			const items = [{ id: 'media/a.pdf', size: 1_572_864 }];
+			return { status: 200, data: { items, total: 1 } };
+		}
 		revision++;
 		return { status: 200, data: { revision, savedAt: '2026-05-01T06:02:00Z', savedBy: 'Li' } };
 	});
@@ -26,7 +30,7 @@ async function renderField() {
 	} as unknown as EditedArticle);
 	function Shown() {
 		useSyncExternalStore(draft.subscribe, draft.snapshot);
-		return <AttachmentsField draft={draft} mayWrite />;
+		return <AttachmentsField draft={draft} mayWrite uploads={null} />;
 	}
 	await renderSignedIn(<Shown />);
 	const names = () =>
@@ -61,4 +65,10 @@ it('shows the names that a colleague changes, except where the person types', as
 			named('c', '第三'),
 		]),
 	);
+});
+
+it('shows of what kind and how large each file is, as pages do', async () => {
+	await renderField();
+	expect(await screen.findByText('PDF · 1.5 MB')).toBeTruthy();
+	expect(screen.getAllByText('PDF')).toHaveLength(2);
 });

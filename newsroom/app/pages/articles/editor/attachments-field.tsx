@@ -1,20 +1,62 @@
 import { languages } from '@portico/api/languages.ts';
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
+import { fileSize } from '@portico/design/article-blocks/attachment/file-facts.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type DragEvent, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DelayedTextField } from '../../../controls/fields/text-field.tsx';
+import { call } from '../../../data/calls.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
-import { useMessages } from '../../../messages/messages.ts';
+import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
+import { UploadLine } from '../../../editor/uploading/upload-lines.tsx';
+import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import type { AttachmentUploads } from './attachment-uploads.ts';
 import styles from './editor.module.css';
 
 type Attachment = ArticleMetadata['attachments'][number];
 
-type Props = { draft: ArticleDraft; mayWrite: boolean };
+type Props = {
+	draft: ArticleDraft;
+	mayWrite: boolean;
+	/** Null where the person may upload nothing. */
+	uploads: AttachmentUploads | null;
+};
 
-/** The attachments of an article, each with its names. A name that a colleague changes is shown where nobody types. */
-export function AttachmentsField({ draft, mayWrite }: Props) {
+/**
+ * The attachments of an article, each with its names: files of the store, or of the person's device, chosen or dropped
+ * here. A name that a colleague changes is shown where nobody types.
+ */
+export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 	const { editor, general } = useMessages();
 	const { metadata: texts } = editor;
+	const language = useLanguage();
+	const [isChoosing, setChoosing] = useState(false);
+	const files = draft.metadata.attachments.map(({ file }) => file);
+	const { data: stored } = useQuery({
+		queryKey: ['articles', 'media', 'attachments', files],
+		queryFn: ({ signal }) =>
+			call('get', '/api/newsroom/media', { kind: 'file', ids: files.join('\n'), limit: 200 }, signal),
+		enabled: files.length > 0,
+		placeholderData: keepPreviousData,
+	});
+	const sizes = new Map(stored?.items.map(({ id, size }) => [id, size]));
+	const attach = (file: string, name = '') => {
+		const names = name === '' ? {} : { [language]: name };
+		draft.setMetadata('attachments', [...draft.metadata.attachments, { file, names }]);
+	};
+	const onUpload =
+		mayWrite && uploads
+			? (files: readonly File[]) => {
+					setChoosing(false);
+					uploads.add(files, (file, name) => attach(file, withoutEnding(name)));
+				}
+			: undefined;
+	const onDrag = (event: DragEvent) => {
+		if (!onUpload || !event.dataTransfer.types.includes('Files')) return;
+		event.preventDefault();
+		if (event.type === 'drop') onUpload([...event.dataTransfer.files]);
+	};
 	/** Of the list as it is by then: a name is saved after a pause in typing. */
 	const change = (key: string, changed: (attachment: Attachment) => Attachment[]) =>
 		draft.setMetadata(
@@ -24,37 +66,85 @@ export function AttachmentsField({ draft, mayWrite }: Props) {
 			),
 		);
 	return (
-		<ul className={styles.attachments}>
-			{keyed(draft.metadata.attachments).map(({ key, attachment: { file, names } }) => (
-				<li key={key}>
-					<p>{file.replace(/^media\//, '')}</p>
-					<div className={styles.attachmentNames}>
-						{languages.map((lang) => (
-							<DelayedTextField
-								key={lang}
-								label={texts.attachmentName(general.languages[lang])}
-								isReadOnly={!mayWrite}
-								maxLength={300}
-								keepsTyped
-								value={names[lang] ?? ''}
-								onCommit={(name) => change(key, (now) => [{ ...now, names: { ...now.names, [lang]: name } }])}
-							/>
-						))}
-						{mayWrite && (
-							<Button
-								kind="quiet"
-								aria-label={texts.removeAttachment(file)}
-								onPress={() => change(key, () => [])}
-							>
-								<EditorIcon name="remove" />
-							</Button>
-						)}
-					</div>
-				</li>
-			))}
-		</ul>
+		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
+		<div onDragOver={onDrag} onDrop={onDrag}>
+			<p className={styles.metadataName}>{texts.attachments}</p>
+			<ul className={styles.attachments}>
+				{keyed(draft.metadata.attachments).map(({ key, attachment: { file, names } }) => (
+					<li key={key}>
+						<p>
+							{file.replace(/^media\//, '')}{' '}
+							<span className={styles.attachmentFacts}>{factsOf(file, sizes.get(file) ?? null)}</span>
+						</p>
+						<div className={styles.attachmentNames}>
+							{languages.map((lang) => (
+								<DelayedTextField
+									key={lang}
+									label={texts.attachmentName(general.languages[lang])}
+									isReadOnly={!mayWrite}
+									maxLength={300}
+									keepsTyped
+									value={names[lang] ?? ''}
+									onCommit={(name) =>
+										change(key, (now) => [{ ...now, names: { ...now.names, [lang]: name } }])
+									}
+								/>
+							))}
+							{mayWrite && (
+								<Button
+									kind="quiet"
+									aria-label={texts.removeAttachment(file)}
+									onPress={() => change(key, () => [])}
+								>
+									<EditorIcon name="remove" />
+								</Button>
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+			{uploads && <UploadedAttachments uploads={uploads} />}
+			{mayWrite && (
+				<div className={styles.metadataActions}>
+					<Button onPress={() => setChoosing(true)}>{texts.addAttachment}</Button>
+				</div>
+			)}
+			{isChoosing && (
+				<MediaDialog
+					kind="file"
+					title={editor.media.fileTitle}
+					action={editor.media.choose}
+					lang={language}
+					onUpload={onUpload}
+					onChoose={([chosen]) => {
+						setChoosing(false);
+						if (chosen) attach(chosen.id);
+					}}
+					onClose={() => setChoosing(false)}
+				/>
+			)}
+		</div>
 	);
 }
+
+/** Kind and size, as pages show them. */
+function factsOf(file: string, size: number | null): string {
+	const kind = file.slice(file.lastIndexOf('.') + 1).toUpperCase();
+	return size === null ? kind : `${kind} · ${fileSize(size)}`;
+}
+
+/** The lines of files that are on their way. */
+function UploadedAttachments({ uploads }: { uploads: AttachmentUploads }) {
+	const current = useSyncExternalStore(uploads.subscribe, uploads.current);
+	return current.map((upload) => (
+		<div key={upload.id} className={styles.coverUpload}>
+			<UploadLine upload={upload} onRemove={() => uploads.remove(upload)} />
+		</div>
+	));
+}
+
+/** Pages show the kind of a file beside its name. */
+const withoutEnding = (name: string) => name.replace(/(?<=.)\.[^.]{1,10}$/, '');
 
 /** A row is its file; the same file may be attached twice. */
 function keyed(attachments: readonly Attachment[]): { key: string; attachment: Attachment }[] {

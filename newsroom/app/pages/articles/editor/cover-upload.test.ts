@@ -1,35 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { FileUpload, UploadState } from '../../../uploads/file-upload.ts';
+import { openStillQueue } from '../../../../testing/still-queue.ts';
+import type { UploadState } from '../../../uploads/file-upload.ts';
 import { CoverUpload } from './cover-upload.ts';
 
-/** A queue that sends nothing: `move` says what became of a file. */
 function openCover() {
-	const cancelled: string[] = [];
-	const begun: { upload: FileUpload; move(state: UploadState): void }[] = [];
-	const addPictures = (files: readonly File[]): FileUpload[] =>
-		files.map((file) => {
-			const listeners = new Set<() => void>();
-			const given: { state: UploadState } = { state: { kind: 'waiting' } };
-			const upload = Object.assign(given, {
-				file,
-				subscribe(listener: () => void) {
-					listeners.add(listener);
-					return () => listeners.delete(listener);
-				},
-				cancel: () => cancelled.push(file.name),
-			}) as unknown as FileUpload;
-			const isUnfinished = () => !['done', 'failed', 'cancelled'].includes(upload.state.kind);
-			Object.defineProperty(upload, 'isUnfinished', { get: isUnfinished });
-			begun.push({
-				upload,
-				move(state) {
-					upload.state = state;
-					for (const listener of listeners) listener();
-				},
-			});
-			return upload;
-		});
-	const cover = new CoverUpload({ addPictures }, 'p1');
+	const { queue, begun, cancelled } = openStillQueue();
+	const cover = new CoverUpload(queue, 'p1');
 	const onFile = vi.fn();
 	const add = (name: string) => {
 		cover.add(new File(['x'], name), onFile);

@@ -5,12 +5,12 @@ import type { UploadQueue } from '../../../uploads/upload-queue.ts';
 /** The picture that is being uploaded to become an article's cover: one at a time, the last that was chosen. */
 export class CoverUpload {
 	#upload: FileUpload | null = null;
-	readonly #queue: Pick<UploadQueue, 'addPictures'>;
+	readonly #queue: Pick<UploadQueue, 'add'>;
 	readonly #personId: string;
 	readonly #listeners = new Listeners();
 	readonly subscribe = this.#listeners.subscribe;
 
-	constructor(queue: Pick<UploadQueue, 'addPictures'>, personId: string) {
+	constructor(queue: Pick<UploadQueue, 'add'>, personId: string) {
 		this.#queue = queue;
 		this.#personId = personId;
 	}
@@ -26,7 +26,7 @@ export class CoverUpload {
 	/** Uploads a picture. @param onFile called with its name in content, once it is a file */
 	add(picture: File, onFile: (file: string) => void): void {
 		this.remove();
-		const [upload] = this.#queue.addPictures([picture], this.#personId);
+		const [upload] = this.#queue.add([picture], this.#personId);
 		if (!upload) return;
 		upload.subscribe(() => {
 			if (this.#upload !== upload) return;

@@ -35,6 +35,13 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 		return <LinkDialog body={body} lang={lang} ownId={draft.articleId} onClose={onClose} />;
 	if (kind === 'description') return <DescriptionDialog body={body} onClose={onClose} />;
 	const shared = { lang, onClose, action: media.insert };
+	const onUpload = uploads
+		? (files: File[]) => {
+				if (files.length === 0) return;
+				onClose();
+				uploads.add(files, body.editor.state.selection.to);
+			}
+		: undefined;
 	if (kind === 'picture') {
 		return (
 			<MediaDialog
@@ -42,15 +49,7 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 				kind="picture"
 				title={media.pictureTitle}
 				isMultiple
-				onUpload={
-					uploads
-						? (files) => {
-								if (files.length === 0) return;
-								onClose();
-								uploads.add(files, body.editor.state.selection.to);
-							}
-						: undefined
-				}
+				onUpload={onUpload}
 				onChoose={(pictures) => {
 					onClose();
 					runCommand(body, insertPictures(pictures));
@@ -64,6 +63,7 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 			{...shared}
 			kind={isVideo ? 'video' : 'file'}
 			title={isVideo ? media.videoTitle : media.fileTitle}
+			onUpload={isVideo ? undefined : onUpload}
 			onChoose={([chosen]) => {
 				onClose();
 				if (chosen) runCommand(body, isVideo ? insertVideo(chosen.id) : insertFile(chosen));

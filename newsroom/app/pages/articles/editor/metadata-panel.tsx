@@ -8,11 +8,10 @@ import { ChevronDownIcon } from '../../../controls/icons.tsx';
 import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
-import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
-import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { useMessages } from '../../../messages/messages.ts';
+import type { ArticleUploads } from './article-uploads.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import type { CoverUpload } from './cover-upload.ts';
 import styles from './editor.module.css';
 import { SaveStateMark } from './save-state.tsx';
 import { hasWaitingMetadata } from './text-menu.tsx';
@@ -22,8 +21,8 @@ type Props = {
 	/** What the server has now; null for a new article. */
 	latest: EditedArticle | null;
 	reload(): Promise<EditedArticle | null>;
-	/** Of the cover; null where the person may upload nothing. */
-	coverUpload: CoverUpload | null;
+	/** Null where the person may upload nothing. */
+	uploads: ArticleUploads | null;
 };
 
 const homeId = 'article-home-column';
@@ -34,13 +33,11 @@ export function focusHomeColumn(): void {
 }
 
 /** What all languages of an article share, in one line that unfolds. */
-export function MetadataPanel({ draft, latest, reload, coverUpload }: Props) {
+export function MetadataPanel({ draft, latest, reload, uploads }: Props) {
 	const { editor } = useMessages();
 	const { metadata: texts } = editor;
-	const language = useLanguage();
 	const columns = useQuery(columnsQuery).data ?? [];
 	const [isOpen, setOpen] = useState(false);
-	const [isPicking, setPicking] = useState(false);
 	const { metadata } = draft;
 	const mayWrite = latest ? latest.mayWriteFacts : true;
 	const mayPin = latest?.mayPin ?? false;
@@ -134,32 +131,10 @@ export function MetadataPanel({ draft, latest, reload, coverUpload }: Props) {
 							</CheckboxField>
 						)}
 					</div>
-					<CoverField draft={draft} mayWrite={mayWrite} upload={coverUpload} />
-					<div>
-						<p className={styles.metadataName}>{texts.attachments}</p>
-						<AttachmentsField draft={draft} mayWrite={mayWrite} />
-						{mayWrite && (
-							<div className={styles.metadataActions}>
-								<Button onPress={() => setPicking(true)}>{texts.addAttachment}</Button>
-							</div>
-						)}
-					</div>
+					<CoverField draft={draft} mayWrite={mayWrite} upload={uploads?.cover ?? null} />
+					<AttachmentsField draft={draft} mayWrite={mayWrite} uploads={uploads?.attachments ?? null} />
 				</div>
 			</div>
-			{isPicking && (
-				<MediaDialog
-					kind="file"
-					title={editor.media.fileTitle}
-					action={editor.media.choose}
-					lang={language}
-					onChoose={([chosen]) => {
-						setPicking(false);
-						if (chosen)
-							draft.setMetadata('attachments', [...metadata.attachments, { file: chosen.id, names: {} }]);
-					}}
-					onClose={() => setPicking(false)}
-				/>
-			)}
 		</section>
 	);
 }
