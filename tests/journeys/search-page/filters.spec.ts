@@ -92,28 +92,6 @@ test('explains an address with a date that does not exist, without a search', as
 	await expect(form(page).getByRole('alert')).toHaveText('开始日期晚于结束日期，请修改后再搜索。');
 });
 
-test('removes the error from a corrected date', async ({ page }) => {
-	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-02-31&to=2026-02-30');
-	await expect(form(page).getByRole('alert')).toHaveCount(2);
-	await day(page, 'From').first().focus();
-	await page.keyboard.type('01012026');
-	await expect(form(page).getByRole('alert')).toHaveText(
-		'“2026-02-30” is not a valid date. Please choose another.',
-	);
-});
-
-test('dates in the wrong order focus the first of them', async ({ page }) => {
-	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-03-02');
-	await day(page, 'To').first().focus();
-	await page.keyboard.type('01032026');
-	await page.keyboard.press('Enter');
-	const alert = form(page).getByRole('alert');
-	await expect(alert).toContainText('The start date is after the end date.');
-	await expect(day(page, 'From').first()).toBeFocused();
-	await page.keyboard.type('01022026');
-	await expect(alert).toHaveCount(0);
-});
-
 test('native fields keep working if the code of the pickers fails to load', async ({ page }) => {
 	await page.route(/\/pickers-[^/]*\.js$/, (route) => route.abort());
 	await open(page, '/articlesearch?q=项目');
