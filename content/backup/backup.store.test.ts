@@ -1,74 +1,21 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { filesOf } from '@portico/testing/content/bundles/files-of.ts';
-import { fillStore } from '@portico/testing/content/bundles/fill-store.ts';
-import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
-import { countOf, expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
-import { publish } from '@portico/testing/content/edit-texts.ts';
+import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
+import { emptyStore, expectRestored, fillSource, restore } from '@portico/testing/content/restored-backup.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { createDatabase } from '@portico/testing/databases/postgres-databases.ts';
-import {
-	addTestAccount,
-	testBrowser,
-	testPassword,
-	testSettings,
-} from '@portico/testing/newsroom/test-accounts.ts';
+import { addTestAccount } from '@portico/testing/newsroom/test-accounts.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { signInWithPassword } from '../accounts/sign-in-with-password.ts';
-import { verifyAudit } from '../audit/verify-audit.ts';
-import { exportBundle } from '../bundles/exporting/export-bundle.ts';
-import { folderMediaStore, storeKey } from '../files/media-store.ts';
+import { storeKey } from '../files/media-store.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
-import { type Database, openStore } from '../store/connect.ts';
-import { findSharedSecret } from '../store/shared-secret.ts';
-import { type ArchiveHead, UnusableArchive } from './archive.ts';
-import { backUp, FileExists, listTables } from './back-up.ts';
+import { openStore } from '../store/connect.ts';
+import { UnusableArchive } from './archive.ts';
+import { backUp, FileExists } from './back-up.ts';
 import { readHead } from './read-archive.ts';
-import { migrationsOf, restoreBackup, StoreNotEmpty } from './restore-backup.ts';
-
-/** An empty store of a kind, for the running test. */
-async function emptyStore(kind: 'embedded' | 'PostgreSQL'): Promise<BundleStore> {
-	const store = await openStore(
-		kind === 'embedded'
-			? { databaseUrl: null, dataDir: null, copyOf: inject('embeddedTemplate') }
-			: { databaseUrl: await createDatabase(inject('postgresAddress')), dataDir: null },
-	);
-	onTestFinished(() => store.close());
-	return bundleStore(store.database);
-}
-
-async function restore(store: BundleStore, file: string, head?: ArchiveHead) {
-	return restoreBackup(store, file, head ?? (await readHead(file)));
-}
-
-/** All rows of the tables in a backup, by table, without those of the audit log about the restore. */
-async function rowsOf(database: Database): Promise<Record<string, string[]>> {
-	const tables = await database.transaction((transaction) => listTables(transaction));
-	const rows: Record<string, string[]> = {};
-	for (const table of Object.keys(tables)) {
-		const found = await database.execute<{ line: string }>(
-			sql`select row_to_json(of_table)::text as line from ${sql.identifier(table)} of_table`,
-		);
-		rows[table] = found.rows
-			.map(({ line }) => line)
-			.filter((line) => !line.includes('store.restore'))
-			.sort();
-	}
-	return rows;
-}
-
-async function exported(store: BundleStore): Promise<Record<string, string>> {
-	const folder = join(scratchFolder(), 'bundle');
-	const { problems } = await exportBundle(store, folder, { withHistory: true });
-	expect(problems).toEqual([]);
-	return filesOf(folder);
-}
-
-const signIn = (database: Database) =>
-	signInWithPassword(database, { ...testBrowser, loginName: 'linlan', password: testPassword }, testSettings);
+import { migrationsOf, StoreNotEmpty } from './restore-backup.ts';
 
 describeWithStore('a backup', (getDatabase) => {
 	const mediaFolder = mkdtempSync(join(tmpdir(), 'portico-backup-media-'));
@@ -77,23 +24,10 @@ describeWithStore('a backup', (getDatabase) => {
 
 	beforeEach(async () => {
 		file = join(scratchFolder(), 'backup.tar');
-		source ??= await fillSource();
+		source ??= await fillSource(getDatabase(), mediaFolder);
 	});
 
 	afterAll(() => rmSync(mediaFolder, { recursive: true }));
-
-	async function fillSource(): Promise<BundleStore> {
-		const store = { database: getDatabase(), media: folderMediaStore(mediaFolder) };
-		await fillStore(store);
-		await addTestAccount(store.database, { loginName: 'linlan', roles: ['writer'] });
-		await findSharedSecret(store.database, 'keys');
-		await signIn(store.database);
-		await store.database.execute(sql`update media set uploaded_by = 'linlan', uploaded_at = now()`);
-		await store.database.execute(
-			sql`insert into uploads (upload_id, person_id, address, name, size) values ('u1', 'linlan', '', 'a', 1)`,
-		);
-		return store;
-	}
 
 	test('of a store is for its owner only, says what it has, and is recorded', async () => {
 		const progress = new Set<string>();
@@ -114,23 +48,8 @@ describeWithStore('a backup', (getDatabase) => {
 		await expect(backUp(source, file)).rejects.toThrow(FileExists);
 	});
 
-	test.each(['embedded', 'PostgreSQL'] as const)(
-		'restored into an empty %s store has the same rows and files; people sign in, and the audit log is intact',
-		async (kind) => {
-			await backUp(source, file);
-			const target = await emptyStore(kind);
-			// As after a first start.
-			await findSharedSecret(target.database, 'keys');
-			await restore(target, file);
-			expect(await rowsOf(target.database)).toEqual(await rowsOf(getDatabase()));
-			expect(await exported(target)).toEqual(await exported(source));
-			expect(await countOf(target.database, 'sessions')).toBe(0);
-			await signIn(target.database);
-			expect(await verifyAudit(target.database)).toMatchObject({ firstBroken: null });
-			await publish(target.database, { articleId: '中文-id', lang: 'zh' });
-			await expectConsistentStore(target.database);
-		},
-	);
+	test('restored into an empty PostgreSQL store has the same rows and files; people sign in, and the audit log is intact', () =>
+		expectRestored(source, 'PostgreSQL'));
 
 	test('is from one moment, whatever is written while it is made', async () => {
 		let isWritten = false;

@@ -6,7 +6,6 @@ import { BadUsage, helpText, parseCommandLine } from './command-line.ts';
 import { explainFailure } from './explain-failure.ts';
 import { jobOutput } from './job-output.ts';
 import { type Job, JobRefused } from './jobs.ts';
-import { runJobAtStore } from './run-job-at-store.ts';
 
 /** `npm run content -- …`: parses a command line, runs the job or sends it to the server, and reports. */
 
@@ -61,6 +60,8 @@ async function doJob(job: Job): Promise<number> {
 		cancel.abort(new JobRefused('Cancelled.'));
 	});
 	try {
+		// It loads the store, which takes seconds: a wrong word is answered without.
+		const { runJobAtStore } = await import('./run-job-at-store.ts');
 		const { lines, refused } = await runJobAtStore(job, output, cancel.signal);
 		output.finish();
 		for (const line of lines) process.stdout.write(`${line}\n`);

@@ -30,10 +30,17 @@ function filesOf(sources: readonly string[]): Set<string> {
 	return files;
 }
 
-function kilobytesOf(files: ReadonlySet<string>): number {
-	const sizes = [...files].map((file) => brotliCompressSync(readFileSync(build + file)).length);
-	return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+const sizes = new Map<string, number>();
+
+/** Bytes of a file in brotli, which takes seconds: most pages share most files. */
+function bytesOf(file: string): number {
+	const bytes = sizes.get(file) ?? brotliCompressSync(readFileSync(build + file)).length;
+	sizes.set(file, bytes);
+	return bytes;
 }
+
+const kilobytesOf = (files: ReadonlySet<string>) =>
+	[...files].reduce((sum, file) => sum + bytesOf(file), 0) / 1024;
 
 const signedIn = ['app/frame/frame.tsx', 'app/messages/zh.ts'];
 

@@ -1,7 +1,7 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { exported, moveTo } from '@portico/testing/content/bundles/export-and-move.ts';
 import { filesOf } from '@portico/testing/content/bundles/files-of.ts';
 import { farFuture, fillStore } from '@portico/testing/content/bundles/fill-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
@@ -11,58 +11,14 @@ import { article, text, writeBundle } from '@portico/testing/content/bundles/wri
 import { saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BundleStore } from '../../media/bundle-store.ts';
-import type { Database } from '../../store/connect.ts';
 import { articleViewDays } from '../../store/tables/statistics-schema.ts';
 import { importBundle } from '../importing/import-bundle.ts';
 import { exportBundle, FolderNotEmpty } from './export-bundle.ts';
-
-const demo = fileURLToPath(new URL('../../../demo', import.meta.url));
-
-/** Two imports of the demo's texts. */
-const demoLimitMs = 120_000;
-
-/** The demo without its pictures and its video, which take minutes and are covered by other bundles. */
-function demoTexts(): string {
-	const folder = scratchFolder();
-	for (const name of [
-		'articles.jsonl',
-		'columns.json',
-		'leaders.json',
-		'organisation.json',
-		'search.json',
-		'site.json',
-	]) {
-		copyFileSync(join(demo, name), join(folder, name));
-	}
-	// `site.json` names them.
-	mkdirSync(join(folder, 'media'));
-	for (const name of ['brand-mark.svg', 'brand-icon.png']) {
-		copyFileSync(join(demo, 'media', name), join(folder, 'media', name));
-	}
-	return folder;
-}
 
 const videoFiles = [
 	...['360p-00000.ts', '360p.m3u8', 'film.mp4', 'master.m3u8', 'poster.jpg', 'subtitles-zh-00000.vtt'],
 	...['subtitles-zh.m3u8', 'subtitles-zh.vtt', 'thumbnails-00.jpg', 'thumbnails.vtt', 'video.json'],
 ];
-
-async function exported(store: BundleStore, withHistory: boolean): Promise<string> {
-	const folder = join(scratchFolder(), 'bundle');
-	const report = await exportBundle(store, folder, { withHistory });
-	expect(report.problems).toEqual([]);
-	return folder;
-}
-
-/** Imports a bundle into an emptied store. */
-async function moveTo(database: Database, folder: string): Promise<BundleStore> {
-	await clearStore(database);
-	const store = bundleStore(database);
-	expect(await importBundle(store, folder)).toMatchObject({ completed: true, left: 0, refused: 0 });
-	await expectConsistentStore(database);
-	return store;
-}
 
 describeWithStore('an export', (getDatabase) => {
 	beforeEach(() => clearStore(getDatabase()));
@@ -121,22 +77,6 @@ describeWithStore('an export', (getDatabase) => {
 		await importBundle(store, first, { overwrite: true });
 		expect(filesOf(await exported(store, false))).toEqual(filesOf(first));
 	});
-
-	test(
-		'of the demo is the same after an import of it, including the search vocabulary',
-		async () => {
-			const store = bundleStore(getDatabase());
-			expect(await importBundle(store, demoTexts())).toMatchObject({ completed: true, refused: 0 });
-			const first = await exported(store, false);
-			const again = await exported(await moveTo(getDatabase(), first), false);
-			expect(filesOf(again)).toEqual(filesOf(first));
-			const searchOf = (folder: string) => JSON.parse(readFileSync(join(folder, 'search.json'), 'utf8'));
-			const { dictionary, ...vocabulary } = searchOf(demo);
-			expect(searchOf(first)).toEqual({ dictionary: dictionary.toSorted(), ...vocabulary });
-			expect(vocabulary.synonyms.length).toBeGreaterThan(10);
-		},
-		demoLimitMs,
-	);
 
 	test('orders by code point, and names every field of an article that a line without it would keep', async () => {
 		const store = bundleStore(getDatabase());

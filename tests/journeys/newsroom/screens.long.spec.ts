@@ -1,10 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { expectSoundScreen, narrow, wide } from './support/expect-sound-screen.ts';
 import { test } from './support/newsroom-test.ts';
 import { expectNoSidewaysScroll, openScreen, setLanguage } from './support/open-screen.ts';
 import { screens } from './support/screens.ts';
 
-/** What `screens.spec.ts` proves, in English, dark and narrow. */
+/** What `screens.spec.ts` proves, of the other screens, and of all in English, dark and narrow. */
+
+for (const screen of screens.filter(({ isLikeAnother }) => isLikeAnother)) {
+	test(`has no accessibility fault and no sideways scroll: ${screen.name}`, ({ newsroom, openBrowser }) =>
+		expectSoundScreen(screen, { newsroom, openBrowser }));
+}
 
 for (const screen of screens) {
 	test(`has no accessibility fault and no sideways scroll in English: ${screen.name}`, async ({
@@ -13,10 +19,10 @@ for (const screen of screens) {
 	}) => {
 		const page = await openScreen(screen, {
 			...{ newsroom, openBrowser, language: 'en', colorScheme: 'dark' },
-			viewport: { width: 1440, height: 900 },
+			viewport: wide,
 		});
 		await expectNoSidewaysScroll(page);
-		await page.setViewportSize({ width: 390, height: 844 });
+		await page.setViewportSize(narrow);
 		await expectNoSidewaysScroll(page);
 		expect.soft(await accessibilityFaults(page)).toEqual([]);
 		await setLanguage(screen, newsroom, 'zh');

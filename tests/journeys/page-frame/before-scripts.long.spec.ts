@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { waitForHydration } from '../support/wait-for-hydration.ts';
+import { expectScriptsAtOnce } from './expect-scripts-at-once.ts';
 
 /** 50 visitors who press or type at a chance moment between the first byte and hydration (decision 067). */
 
@@ -95,3 +96,7 @@ test('nothing is lost and nothing happens twice', async ({ page }) => {
 	}
 	expect(faults).toEqual([]);
 });
+
+/** What `before-scripts.spec.ts` proves in English. */
+test('asks for all scripts that hydration needs at once (zh)', ({ page }) =>
+	expectScriptsAtOnce(page, '/articledetail/four-shifts-after-dark', 'zh'));

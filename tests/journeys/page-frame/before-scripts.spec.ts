@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
+import { expectScriptsAtOnce } from './expect-scripts-at-once.ts';
 
 /** What a visitor does between the first view and the start of the scripts (decision 067). */
 
@@ -48,21 +49,8 @@ test('asks for scripts and fonts after the first paint', async ({ page }) => {
 	expect(early).toEqual([expect.stringMatching(/^\/assets\/style-.*\.css$/)]);
 });
 
-for (const [language, path] of Object.entries({ zh: article, en: `/en${article}` })) {
-	test(`asks for all scripts that hydration needs at once (${language})`, async ({ page }) => {
-		await page.goto(path);
-		const named = (await page.locator('script[data-modules]').getAttribute('data-modules'))?.split(' ');
-		await waitForHydration(page);
-		const asked = await page.evaluate(() =>
-			performance
-				.getEntriesByType('resource')
-				.filter(({ name }) => name.endsWith('.js'))
-				.map(({ name }) => new URL(name).pathname),
-		);
-		expect(asked.slice(0, named?.length).toSorted()).toEqual(named?.toSorted());
-		expect(named).toContainEqual(expect.stringMatching(`/assets/${language}-`));
-	});
-}
+test('asks for all scripts that hydration needs at once (en)', ({ page }) =>
+	expectScriptsAtOnce(page, `/en${article}`, 'en'));
 
 test('what is pressed and typed before scripts run happens or stays, once', async ({ page }) => {
 	const visits = await collectVisits(page);

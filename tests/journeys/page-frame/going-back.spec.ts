@@ -1,52 +1,8 @@
-import { expect, type Request, test } from '@playwright/test';
-import { findChromium } from '@portico/testing/browser/find-chromium.ts';
-import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
-import { waitForHydration, waitUntilIdle } from '../support/wait-for-hydration.ts';
+import { test } from '@playwright/test';
+import { expectKept, keepingBrowser } from './kept-page.ts';
 
-/**
- * Browsers keep a page that is left, and show it at once when the visitor goes back, unless it does certain things. The
- * browser of the journeys, which has no windows, keeps none, but lists its reasons.
- */
+test.use(keepingBrowser);
 
-test.use({
-	launchOptions: {
-		...launchOptionsFor(await findChromium()),
-		ignoreDefaultArgs: ['--disable-back-forward-cache'],
-	},
-});
-
-const reasonsOfTheBrowser = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped'];
-
-const paths = [
-	'/',
-	'/articledetail/four-shifts-after-dark',
-	'/articlesearch?q=1956',
-	'/articlevideolist/films',
-];
-
-for (const path of paths) {
-	test(`${path} does nothing for which a browser would not keep it`, async ({ page }) => {
-		const reasons: string[] = [];
-		const devTools = await page.context().newCDPSession(page);
-		await devTools.send('Page.enable');
-		devTools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
-			reasons.push(...notRestoredExplanations.map(({ reason }) => reason));
-		});
-		const open = new Set<Request>();
-		page.on('request', (request) => open.add(request));
-		page.on('requestfinished', (request) => open.delete(request));
-		page.on('requestfailed', (request) => open.delete(request));
-		// Browsers keep no page that waits for an answer: if one is asked for now, the page is left once more.
-		await expect(async () => {
-			reasons.length = 0;
-			await page.goto(path);
-			await waitForHydration(page);
-			await waitUntilIdle(page);
-			await expect.poll(() => open.size).toBe(0);
-			await page.goto('/healthz');
-			await page.goBack();
-			await expect.poll(() => reasons.length).toBeGreaterThan(0);
-			expect(reasons.toSorted()).toEqual(reasonsOfTheBrowser);
-		}).toPass();
-	});
+for (const path of ['/', '/articledetail/four-shifts-after-dark']) {
+	test(`${path} does nothing for which a browser would not keep it`, ({ page }) => expectKept(page, path));
 }

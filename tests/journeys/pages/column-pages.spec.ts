@@ -1,96 +1,23 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import type { Article, ArticleList } from '@portico/api/answers/articles.ts';
-import type { Column } from '@portico/api/answers/columns.ts';
-
-type Language = 'zh' | 'en';
-
-/** List pages, with a column of the demo for each, and the number of articles per page. */
-const lists = [
-	{ page: 'articlepagelist', fdCode: 'site-news', pageSize: 20 },
-	{ page: 'articleimglist', fdCode: 'energy', pageSize: 12 },
-	{ page: 'articleimglists', fdCode: 'group-news', pageSize: 10 },
-	{ page: 'articleimglistch', fdCode: 'photo-stories', pageSize: 15 },
-	{ page: 'articlewzq', fdCode: 'digest', pageSize: 40 },
-	{ page: 'articleqnzy', fdCode: 'youth', pageSize: 13 },
-	{ page: 'ztzldetail', fdCode: 'topic-green', pageSize: 12 },
-];
-
-const languages: Language[] = ['zh', 'en'];
-
-const inLanguage = (path: string, lang: Language) => (lang === 'zh' ? path : `/en${path}`);
-
-async function answerOf<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
-	const answer = await (await request.get(path)).json();
-	expect(answer.code, path).toBe(200);
-	return answer.data;
-}
-
-const columnOf = (request: APIRequestContext, fdCode: string, lang: Language) =>
-	answerOf<Column>(request, `/api/columns/${fdCode}?lang=${lang}`);
-
-/** The titles on a page of a column's list, from the API. */
-async function titlesOf(
-	request: APIRequestContext,
-	fdCode: string,
-	lang: Language,
-	pageSize: number,
-	page = 1,
-): Promise<string[]> {
-	const path = `/api/columns/${fdCode}/articles?lang=${lang}&pageSize=${pageSize}&page=${page}`;
-	const { items } = await answerOf<ArticleList>(request, path);
-	expect(items.length, path).toBeGreaterThan(0);
-	return items.map(({ title }) => title);
-}
-
-/** A link may contain more than the title, such as the pinned mark. */
-async function expectArticleLinks(page: Page, titles: string[]): Promise<void> {
-	for (const title of titles) {
-		const links = page.getByRole('main').locator('a[href*="/articledetail/"]').filter({ hasText: title });
-		await expect(links.first(), title).toBeVisible();
-	}
-}
+import { expect, test } from '@playwright/test';
+import type { ArticleList } from '@portico/api/answers/articles.ts';
+import {
+	answerOf,
+	columnOf,
+	everydayLanguage,
+	expectArticleLinks,
+	expectLeadPicture,
+	inLanguage,
+	kinds,
+	lists,
+	titlesOf,
+} from './column-page.ts';
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false });
 
-	for (const lang of languages) {
-		for (const { page: kind, fdCode, pageSize } of lists) {
-			test(`${kind} shows its column and its articles (${lang})`, async ({ page, request }) => {
-				const column = await columnOf(request, fdCode, lang);
-				await page.goto(inLanguage(`/${kind}/${fdCode}`, lang));
-				await expect(page.getByRole('heading', { level: 1 })).toHaveText(column.name.text);
-				await expect(page.getByRole('main')).toContainText(column.introduction?.text ?? '');
-				await expectArticleLinks(page, await titlesOf(request, fdCode, lang, pageSize));
-			});
-		}
-
-		test(`columndetail shows sub-columns with their newest articles (${lang})`, async ({ page, request }) => {
-			const { name, sections } = await columnOf(request, 'news', lang);
-			await page.goto(inLanguage('/columndetail/news', lang));
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText(name.text);
-			await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
-				sections.map(({ column }) => column.name.text),
-			);
-			await expectArticleLinks(
-				page,
-				sections.flatMap(({ articles }) => articles.map(({ title }) => title)),
-			);
-		});
-
-		test(`column_article shows the column's article (${lang})`, async ({ page, request }) => {
-			const list = await answerOf<ArticleList>(request, `/api/columns/profile/articles?lang=${lang}`);
-			const article = await answerOf<Article>(
-				request,
-				`/api/articles/${list.items[0]?.articleId}?lang=${lang}`,
-			);
-			const opening = article.blocks.find((block) => block.kind === 'text');
-			await page.goto(inLanguage('/column_article/profile', lang));
-			await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-				(await columnOf(request, 'profile', lang)).name.text,
-			);
-			const body = await page.getByRole('article').innerHTML();
-			expect(body).toContain(opening?.html.slice(0, 40));
-		});
+	for (const [index, { what, expectContent }] of kinds.entries()) {
+		const lang = everydayLanguage(index);
+		test(`${what} (${lang})`, ({ page, request }) => expectContent({ page, request, lang }));
 	}
 
 	test('the pictures of the wall link to their articles', async ({ page }) => {
@@ -220,22 +147,5 @@ test('shows a column under another page kind, with its own address as canonical'
 	}
 });
 
-for (const width of [390, 1440]) {
-	test(`the lead picture links to the same page as its title (${width} pixels wide)`, async ({ page }) => {
-		await page.setViewportSize({ width, height: 900 });
-		for (const address of ['/articleqnzy/youth', '/leaders/leadership']) {
-			await page.goto(address);
-			const lead = page.getByRole('main').getByRole('article').first();
-			const target = (await lead.getByRole('link').getAttribute('href')) ?? '';
-			// A click at the position of the picture, whatever covers it.
-			await lead.locator('img').click({ force: true });
-			await expect(page).toHaveURL(target);
-		}
-	});
-}
-
-test('the menu marks the column of a list', async ({ page }) => {
-	await page.goto('/articleimglist/energy');
-	const marked = page.getByRole('banner').locator('a[aria-current]');
-	await expect(marked.filter({ hasText: '业务领域' })).toHaveCount(1);
-});
+test('the lead picture links to the same page as its title (390 pixels wide)', ({ page }) =>
+	expectLeadPicture(page, 390));

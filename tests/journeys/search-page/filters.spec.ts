@@ -1,129 +1,13 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { shiftsToTheEnd, watchLayoutShifts } from '../../budgets/layout-shifts.ts';
-import { expectSearch, form, inSameDocument, open, openWithPickers, phone, results } from './search-page.ts';
+import { day, daysOfResults, failOnConsoleErrors, filterByKeyboard } from './filters.ts';
+import { expectSearch, form, open, openWithPickers, phone, results } from './search-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** The segments of a date, once the picker has replaced the native field. */
-const day = (page: Page, name: string): Locator =>
-	form(page).getByRole('group', { name, exact: true }).getByRole('spinbutton');
+const consoleErrors = failOnConsoleErrors();
 
-/** The dates of the results, in the site's time zone. */
-const daysOfResults = async (page: Page) =>
-	(
-		await results(page)
-			.locator('time')
-			.evaluateAll((times) => times.map((time) => (time as HTMLTimeElement).dateTime))
-	).map((instant) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().slice(0, 10));
-
-const complaints = new WeakMap<Page, string[]>();
-
-test.beforeEach(({ page }) => {
-	const heard: string[] = [];
-	complaints.set(page, heard);
-	page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-});
-
-test.afterEach(({ page }) => {
-	expect(complaints.get(page), 'console errors, refused styles above all').toEqual([]);
-});
-
-for (const [language, texts] of Object.entries({
-	zh: {
-		address: '/articlesearch?q=的',
-		path: '/articlesearch',
-		column: '栏目',
-		news: '新闻中心',
-		language: '文章语言',
-		all: '全部语言',
-		from: '开始日期',
-		to: '结束日期',
-		inputs: { from: '20260101', to: '20260630' },
-		shown: { from: '2026/01/01', to: '2026/06/30' },
-		calendar: /^日历/,
-		month: '2026年1月',
-		weekday: '一',
-	},
-	en: {
-		address: '/en/articlesearch?q=the',
-		path: '/en/articlesearch',
-		column: 'Section',
-		news: 'News',
-		language: 'Article language',
-		all: 'All languages',
-		from: 'From',
-		to: 'To',
-		inputs: { from: '01012026', to: '30062026' },
-		shown: { from: '01/01/2026', to: '30/06/2026' },
-		calendar: /^Calendar/,
-		month: 'January 2026',
-		weekday: 'Mon',
-	},
-})) {
-	test(`by keyboard, in the texts and date order of ${language}`, async ({ page }) => {
-		await openWithPickers(page, texts.address);
-		const column = form(page).getByRole('button', { name: texts.column });
-		await column.focus();
-
-		await page.keyboard.press('Enter');
-		await expect(page.getByRole('listbox')).toBeVisible();
-		const news = page.getByRole('option', { name: texts.news, exact: true });
-		const options = await page.getByRole('option').allTextContents();
-		for (const _ of options.slice(0, options.indexOf(texts.news))) await page.keyboard.press('ArrowDown');
-		await expect(news).toBeFocused();
-		await page.keyboard.press('Enter');
-		await expect(column).toBeFocused();
-		await expect(column).toContainText(texts.news);
-
-		await page.keyboard.press('Tab');
-		await expect(form(page).getByRole('button', { name: texts.language })).toBeFocused();
-		await page.keyboard.press('ArrowDown');
-		await page.keyboard.press('End');
-		await page.keyboard.press('Enter');
-		await expect(form(page).getByRole('button', { name: texts.language })).toContainText(texts.all);
-		await expect(form(page).getByRole('button', { name: texts.language })).toBeFocused();
-
-		await page.keyboard.press('Tab');
-		await expect(day(page, texts.from).first()).toBeFocused();
-		await page.keyboard.type(texts.inputs.from);
-		await page.keyboard.press('Alt+ArrowDown');
-		const calendar = page.getByRole('dialog', { name: texts.calendar });
-		await expect(calendar.getByRole('grid', { name: texts.month })).toBeVisible();
-		await expect(calendar.locator('thead th').first()).toHaveText(texts.weekday);
-		await page.keyboard.press('ArrowRight');
-		await page.keyboard.press('ArrowLeft');
-		await page.keyboard.press('Enter');
-		await expect(calendar).toHaveCount(0);
-
-		await day(page, texts.to).first().focus();
-		await page.keyboard.type(texts.inputs.to);
-		const shown = (name: string) => form(page).getByRole('group', { name, exact: true });
-		await expect(shown(texts.from)).toHaveText(texts.shown.from);
-		await expect(shown(texts.to)).toHaveText(texts.shown.to);
-		await page.keyboard.press('Enter');
-		await expectSearch(page, {
-			pathname: texts.path,
-			q: language === 'zh' ? '的' : 'the',
-			in: 'all',
-			fdCode: 'news',
-			from: '2026-01-01',
-			to: '2026-06-30',
-		});
-		expect(await inSameDocument(page)).toBe(true);
-		await expect(async () => {
-			const days = await daysOfResults(page);
-			expect(days.length).toBeGreaterThan(0);
-			for (const each of days) expect(each >= '2026-01-01' && each <= '2026-06-30', each).toBe(true);
-		}).toPass();
-
-		// The fields of the next search are pickers from the start, with the values of the search.
-		await expect(shown(texts.from)).toHaveText(texts.shown.from);
-		await expect(column).toContainText(texts.news);
-		await page.reload();
-		await expect(form(page).locator('[name=fdCode]')).toHaveValue('news');
-		await expect(form(page).locator('[data-field=to] [name=to]').first()).toHaveValue('2026-06-30');
-	});
-}
+test('by keyboard, in the texts and date order of zh', ({ page }) => filterByKeyboard(page, 'zh'));
 
 test('pickers have the size and values of the native fields, and shift nothing', async ({ page }) => {
 	await watchLayoutShifts(page);
@@ -208,28 +92,6 @@ test('explains an address with a date that does not exist, without a search', as
 	await expect(form(page).getByRole('alert')).toHaveText('开始日期晚于结束日期，请修改后再搜索。');
 });
 
-test('removes the error from a corrected date', async ({ page }) => {
-	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-02-31&to=2026-02-30');
-	await expect(form(page).getByRole('alert')).toHaveCount(2);
-	await day(page, 'From').first().focus();
-	await page.keyboard.type('01012026');
-	await expect(form(page).getByRole('alert')).toHaveText(
-		'“2026-02-30” is not a valid date. Please choose another.',
-	);
-});
-
-test('dates in the wrong order focus the first of them', async ({ page }) => {
-	await openWithPickers(page, '/en/articlesearch?q=project&from=2026-03-02');
-	await day(page, 'To').first().focus();
-	await page.keyboard.type('01032026');
-	await page.keyboard.press('Enter');
-	const alert = form(page).getByRole('alert');
-	await expect(alert).toContainText('The start date is after the end date.');
-	await expect(day(page, 'From').first()).toBeFocused();
-	await page.keyboard.type('01022026');
-	await expect(alert).toHaveCount(0);
-});
-
 test('native fields keep working if the code of the pickers fails to load', async ({ page }) => {
 	await page.route(/\/pickers-[^/]*\.js$/, (route) => route.abort());
 	await open(page, '/articlesearch?q=项目');
@@ -240,7 +102,7 @@ test('native fields keep working if the code of the pickers fails to load', asyn
 	await form(page).getByRole('button', { name: '应用筛选' }).click();
 	await expectSearch(page, { pathname: '/articlesearch', q: '项目', in: 'en' });
 	// The console reports the failed request.
-	complaints.get(page)?.splice(0);
+	consoleErrors(page).splice(0);
 });
 
 test.describe('without JavaScript', () => {

@@ -9,7 +9,7 @@ import { type Newsroom, sessionCookie } from './newsroom-test.ts';
 import type { NewsroomPerson } from './people.ts';
 
 /** What ends while somebody writes. */
-const kinds = ['tab', 'page', 'browser', 'server', 'network', 'session'] as const;
+export const kinds = ['tab', 'page', 'browser', 'server', 'network', 'session'] as const;
 
 type Writing = { newsroom: Newsroom; person: NewsroomPerson; articleId: string; rounds: number };
 

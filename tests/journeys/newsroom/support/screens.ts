@@ -7,6 +7,8 @@ import { sendCall } from './send-call.ts';
 /** A page of the newsroom, or one of its dialogs. */
 export type Screen = {
 	name: string;
+	/** The everyday tier opens one screen of each kind; the others are alike, and wait for the long one. */
+	isLikeAnother?: true;
 	/** Who is signed in; null for nobody. */
 	person(newsroom: Newsroom, language: Language): NewsroomPerson | null;
 	/** Opens it, and waits until it is complete. */
@@ -56,6 +58,7 @@ export const screens: readonly Screen[] = [
 	{ name: 'sign-in page', person: nobody, open: page('/newsroom/sign-in', 'input[name=password]') },
 	{
 		name: 'invalid one-time address',
+		isLikeAnother: true,
 		person: nobody,
 		open: page('/newsroom/welcome#no-such-token', 'main a'),
 	},
@@ -69,6 +72,7 @@ export const screens: readonly Screen[] = [
 	},
 	{
 		name: 'second factor',
+		isLikeAnother: true,
 		person: publisher,
 		async open(opened, newsroom) {
 			const { loginName, password } = newsroom.people.陆川;
@@ -82,6 +86,7 @@ export const screens: readonly Screen[] = [
 	},
 	{
 		name: 'choice of a second factor',
+		isLikeAnother: true,
 		person: ({ people }, language) => (language === 'zh' ? people.陈默 : people.Dora),
 		open: page('/newsroom', 'main li button'),
 	},
@@ -96,11 +101,17 @@ export const screens: readonly Screen[] = [
 	},
 	{
 		name: 'forced change of the password',
+		isLikeAnother: true,
 		person: ({ people }, language) => (language === 'zh' ? people.赵敏 : people.Emma),
 		open: page('/newsroom', 'input[name=repeat]'),
 	},
 	{ name: 'board', person: publisher, open: page('/newsroom', 'main ol a') },
-	{ name: 'board without articles', person: systemAdministrator, open: page('/newsroom', 'main ul a') },
+	{
+		name: 'board without articles',
+		isLikeAnother: true,
+		person: systemAdministrator,
+		open: page('/newsroom', 'main ul a'),
+	},
 	{
 		name: 'article list',
 		person: publisher,
@@ -111,31 +122,48 @@ export const screens: readonly Screen[] = [
 		person: publisher,
 		open: dialog('/newsroom/articles?text=for-screens', '[role=rowheader]', 'td button'),
 	},
-	{ name: 'publish dialog', person: publisher, open: textDialog('for-screens', 'publish') },
+	{
+		name: 'publish dialog',
+		isLikeAnother: true,
+		person: publisher,
+		open: textDialog('for-screens', 'publish'),
+	},
 	{ name: 'schedule dialog', person: publisher, open: textDialog('for-screens', 'schedule') },
-	{ name: 'versions dialog', person: publisher, open: textDialog('for-screens', 'versions') },
-	{ name: 'new article', person: writer, open: editor('new') },
+	{
+		name: 'versions dialog',
+		isLikeAnother: true,
+		person: publisher,
+		open: textDialog('for-screens', 'versions'),
+	},
+	{ name: 'new article', isLikeAnother: true, person: writer, open: editor('new') },
 	{ name: 'editor', person: writer, open: editor('for-composition') },
 	{
 		name: 'facts of an article',
 		person: writer,
 		open: editor('bridge', '[aria-controls=article-facts]', '#article-facts img'),
 	},
-	{ name: 'dialog to link', person: writer, open: editor('for-composition', tool(15)) },
+	{ name: 'dialog to link', isLikeAnother: true, person: writer, open: editor('for-composition', tool(15)) },
 	{
 		name: 'dialog to insert pictures',
 		person: writer,
 		open: editor('for-composition', tool(16), '[role=dialog] li'),
 	},
-	{ name: 'shortcuts of the editor', person: writer, open: editor('for-composition', tool(26)) },
+	{
+		name: 'shortcuts of the editor',
+		isLikeAnother: true,
+		person: writer,
+		open: editor('for-composition', tool(26)),
+	},
 	{ name: 'people', person: systemAdministrator, open: page('/newsroom/people', 'table a') },
 	{
 		name: 'dialog to add a person',
+		isLikeAnother: true,
 		person: systemAdministrator,
 		open: dialog('/newsroom/people', 'table a', 'main header button'),
 	},
 	{
 		name: 'person',
+		isLikeAnother: true,
 		person: systemAdministrator,
 		open: (opened, { people }) => page(`/newsroom/people/${people.林岚.personId}`, 'main table')(opened),
 	},
@@ -148,11 +176,13 @@ export const screens: readonly Screen[] = [
 	{ name: 'roles', person: securityAdministrator, open: page('/newsroom/roles', 'main table') },
 	{
 		name: 'dialog to change a role',
+		isLikeAnother: true,
 		person: securityAdministrator,
 		open: dialog('/newsroom/roles', 'main table', 'main table button'),
 	},
 	{
 		name: 'grants of a column',
+		isLikeAnother: true,
 		person: securityAdministrator,
 		open: page('/newsroom/roles/columns?column=archive', 'main table'),
 	},
@@ -167,7 +197,12 @@ export const screens: readonly Screen[] = [
 			await page('/newsroom/account', 'main section td button')(opened);
 		},
 	},
-	{ name: 'missing permission', person: publisher, open: page('/newsroom/audit', 'main a') },
+	{
+		name: 'missing permission',
+		isLikeAnother: true,
+		person: publisher,
+		open: page('/newsroom/audit', 'main a'),
+	},
 	{ name: 'unknown page', person: publisher, open: page('/newsroom/no/such/page', 'main a') },
 ];
 
