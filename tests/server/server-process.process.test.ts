@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { hasExited } from '@portico/testing/servers/processes.ts';
 import {
 	type ServerProcess,
 	serverEntry,
 	serverEnvironment,
 	startServerProcess,
 } from '@portico/testing/servers/server-process.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeArticlesBundle } from './write-articles-bundle.ts';
 
 /** The server as a process: lock of its folder, exit, kill, malformed requests. */
@@ -28,6 +29,11 @@ let server: ServerProcess;
 beforeAll(async () => {
 	dataDir = mkdtempSync(join(tmpdir(), 'portico-process-'));
 	server = await startServerProcess(dataDir, '--no-demo');
+});
+
+beforeEach(async () => {
+	// The test before may have ended it.
+	if (hasExited(server.child)) server = await startServerProcess(dataDir, '--no-demo');
 });
 
 afterAll(async () => {
@@ -213,5 +219,4 @@ test.each([
 
 test('exits with code 0 on SIGTERM', async () => {
 	expect(await server.stop()).toBe(0);
-	server = await startServerProcess(dataDir, '--no-demo');
 });
