@@ -223,6 +223,8 @@ test.describe('on a phone', () => {
 	test('the page behind the menu does not scroll, and a navigation closes the menu', async ({ page }) => {
 		await page.goto(plain);
 		await openMenu(page).click();
+		// A click before hydration opens it afterwards.
+		await expect(menu(page)).toBeVisible();
 		await page.mouse.move(200, 400);
 		await page.mouse.wheel(0, 600);
 		await menu(page).getByText('人才招聘', { exact: true }).click();
