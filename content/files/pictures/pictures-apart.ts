@@ -41,10 +41,15 @@ async function runApart(task: PictureTask, signal: AbortSignal): Promise<unknown
 	const outcome = await new Promise<PictureOutcome>((resolve, reject) => {
 		child.once('message', resolve);
 		child.once('error', reject);
-		child.once('exit', (code, killedBy) =>
-			reject(new Error(`The process of a picture ended without an answer (${code ?? killedBy}).`)),
+		// Not its exit, which may be told before its answer.
+		child.once('disconnect', () =>
+			reject(
+				new Error(
+					`The process of a picture ended without an answer (${child.signalCode ?? child.exitCode}).`,
+				),
+			),
 		);
-		// A process that has just ended is detected by its exit event.
+		// A process that has just ended is detected by its connection.
 		child.send(task, () => undefined);
 	});
 	if ('done' in outcome) return outcome.done;
@@ -61,6 +66,6 @@ function lowerPriority({ pid }: ChildProcess): void {
 		setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
 		writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
 	} catch {
-		// It has ended already, which its exit event tells, or this is no Linux.
+		// It has ended already, which its connection tells, or this is no Linux.
 	}
 }
