@@ -6,7 +6,7 @@ import { articleNotFound } from '../articles/texts/load-text.ts';
 import { readingVersion } from '../bodies/sanitise-body.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import type { Viewer } from '../newsroom/load-listed-articles.ts';
-import { loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
+import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { type CopyReading, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
@@ -29,6 +29,23 @@ export async function loadWorkingCopy(
 	{ articleId, lang }: TextKey,
 	since: number,
 ): Promise<FollowedCopy> {
+	await requireReadableText(database, viewer.grants, { articleId, lang });
+	const [found] = await selectCopies(database).where(isCopyOf({ articleId, lang }));
+	const revision = found?.copy.revision ?? 0;
+	if (!found?.copy.content || revision === since) return { revision, copy: null };
+	return { revision, copy: await showText(database, found, null, viewer.personId) };
+}
+
+/**
+ * Who may write the other language may read a text, too, to translate it.
+ *
+ * @throws ContentRefusal `article-not-found`, PermissionMissing
+ */
+export async function requireReadableText(
+	database: Database,
+	grants: readonly HeldGrant[],
+	{ articleId, lang }: TextKey,
+): Promise<void> {
 	const [article] = await database
 		.select({ fdCode: articles.fdCode })
 		.from(articles)
@@ -36,13 +53,9 @@ export async function loadWorkingCopy(
 	if (!article) throw articleNotFound(articleId);
 	const columnPath = await loadColumnPath(database, article.fdCode);
 	const isReadable =
-		may(viewer.grants, 'read', { columnPath, lang }) ||
-		may(viewer.grants, 'write', { columnPath, lang: otherLanguage(lang) });
+		may(grants, 'read', { columnPath, lang }) ||
+		may(grants, 'write', { columnPath, lang: otherLanguage(lang) });
 	if (!isReadable) throw new PermissionMissing('read', { fdCode: article.fdCode, lang });
-	const [found] = await selectCopies(database).where(isCopyOf({ articleId, lang }));
-	const revision = found?.copy.revision ?? 0;
-	if (!found?.copy.content || revision === since) return { revision, copy: null };
-	return { revision, copy: await showText(database, found, null, viewer.personId) };
 }
 
 /** Working copies, each with the name of the person who saved it last. */

@@ -82,6 +82,13 @@ describeWithStore('what pictures say', (getDatabase) => {
 		expect((await describeAs(writer, bridge, { ...bridge, credit: '李明' })).credit).toBe('李明');
 	});
 
+	test('are stored as lines of a bundle are: clean, and without empty ones', async () => {
+		const typed = { ...plain, alts: { zh: ' 大桥\u0000\n', en: ' ' }, credit: '王强 ' };
+		const stored = { ...plain, alts: { zh: '大桥' }, credit: '王强' };
+		expect(await describeAs(writer, plain, typed)).toEqual(stored);
+		expect(await loadDescriptions(getDatabase(), writer, ['media/a.jpg'])).toEqual([stored]);
+	});
+
 	test('are hidden from whoever may not read the file', async () => {
 		expect(await loadDescriptions(getDatabase(), stranger, ['media/a.jpg'])).toEqual([]);
 		await expect(describeAs(stranger, plain, bridge)).rejects.toMatchObject({ code: 'file-not-found' });

@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Language, otherLanguage } from '@portico/api/languages.ts';
-import type { MediaDescription, TextPicture } from '@portico/api/newsroom/answers/media.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import type { Language } from '@portico/api/languages.ts';
+import type { MediaDescription, PlacedPicture, TextPicture } from '@portico/api/newsroom/answers/media.ts';
+import { and, inArray } from 'drizzle-orm';
 import { loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
-import { articleNotFound, TextNotFound } from '../articles/texts/load-text.ts';
-import { type BodyPicture, picturesInBody } from '../bodies/pictures-in-body.ts';
+import { TextNotFound } from '../articles/texts/load-text.ts';
+import { cleanText } from '../bodies/clean-text.ts';
+import { picturesInBody } from '../bodies/pictures-in-body.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { type Description, describeMedia, descriptionOf } from '../media/describe-media.ts';
 import type { PersonActor } from '../model/actor.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal } from '../model/refusals.ts';
-import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
+import type { HeldGrant } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { workingCopies } from '../store/tables/newsroom-schema.ts';
-import { articles } from '../store/tables/schema.ts';
+import type { Texts } from '../store/tables/schema.ts';
+import { requireReadableText } from './load-working-copy.ts';
 import { type MediaReader, readableMedia } from './readable-media.ts';
 import { isCopyOf, loadLatestVersion } from './working-copy.ts';
 
@@ -50,15 +52,24 @@ export async function describeSeenMedia(
 	const reader = { personId: actor.personId, grants };
 	const [readable] = await loadDescriptions(database, reader, [file]);
 	if (!readable) throw new ContentRefusal('file-not-found', `There is no file ${file}.`);
+	const wanted = cleaned(description);
 	await changeContent(database, actor, async (change) => {
-		const [row] = await change.transaction.select().from(media).where(eq(media.file, file)).for('update');
-		const current = row && descriptionOf(row);
-		// Two people who say the same do not contradict each other.
-		const isAgreed = isDeepStrictEqual(current, description) || isDeepStrictEqual(current, { ...seen, file });
-		if (!isAgreed) throw new Conflict(current);
-		await describeMedia(change, [description]);
+		const [changed] = (await describeMedia(change, [wanted])).changes;
+		// Nothing stays of the change. Two people who say the same do not contradict each other.
+		if (changed && !isDeepStrictEqual(changed.before, { ...seen, file })) throw new Conflict(changed.before);
 	});
-	return description;
+	return wanted;
+}
+
+/** As lines of bundles are cleaned: empty ones are missing. */
+function cleaned({ file, alts, captions, credit, decorative }: MediaDescription): MediaDescription {
+	const words = (texts: Texts) =>
+		Object.fromEntries(
+			Object.entries(texts)
+				.map(([lang, text]) => [lang, cleanText(text)])
+				.filter(([, text]) => text !== ''),
+		);
+	return { file, alts: words(alts), captions: words(captions), credit: cleanText(credit), decorative };
 }
 
 /**
@@ -103,8 +114,8 @@ export async function requirePictureWords(
 async function filesWithoutWords(
 	database: Database | Transaction,
 	lang: Language,
-	pictures: readonly BodyPicture[],
-): Promise<Set<BodyPicture>> {
+	pictures: readonly PlacedPicture[],
+): Promise<Set<PlacedPicture>> {
 	const asked = pictures.filter(({ alt }) => alt === '');
 	if (asked.length === 0) return new Set();
 	const files = [...new Set(asked.map(({ file }) => file))];
@@ -130,22 +141,4 @@ async function loadBody(
 	const content = contents.get(versionName({ ...key, version: wanted }));
 	if (!content) throw new TextNotFound(key);
 	return content.body;
-}
-
-/** Who may write the other language may read a text, to translate it. */
-async function requireReadableText(
-	database: Database,
-	grants: readonly HeldGrant[],
-	{ articleId, lang }: TextKey,
-): Promise<void> {
-	const [article] = await database
-		.select({ fdCode: articles.fdCode })
-		.from(articles)
-		.where(eq(articles.articleId, articleId));
-	if (!article) throw articleNotFound(articleId);
-	const columnPath = await loadColumnPath(database, article.fdCode);
-	const isReadable =
-		may(grants, 'read', { columnPath, lang }) ||
-		may(grants, 'write', { columnPath, lang: otherLanguage(lang) });
-	if (!isReadable) throw new PermissionMissing('read', { fdCode: article.fdCode, lang });
 }

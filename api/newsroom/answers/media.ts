@@ -15,16 +15,21 @@ export const mediaDescription = z.object({
 
 export const mediaDescriptions = z.object({ items: z.array(mediaDescription) });
 
+/** A picture in a text: its place in words, and what the text itself says of it. */
+const placedPicture = z.object({
+	/** Its name in content (`media/…`). */
+	file: z.string(),
+	/** Its number among the pictures of the text, from 1. */
+	number: z.int(),
+	/** The end of the text before it (`endOfText`); empty for one that stands first. */
+	after: z.string(),
+	/** The alternative text in the text; empty if it has none of its own. */
+	alt: z.string(),
+});
+
 export const textPictures = z.object({
 	items: z.array(
-		z.object({
-			file: z.string(),
-			/** Its number among the pictures of the body, from 1. */
-			number: z.int(),
-			/** The end of the text before it; empty for one that stands first. */
-			after: z.string(),
-			/** The alternative text in the body; empty if it has none of its own. */
-			alt: z.string(),
+		placedPicture.extend({
 			/** Whether neither the text nor the store says what it shows, in the language of the text. */
 			needsWords: z.boolean(),
 		}),
@@ -34,4 +39,5 @@ export const textPictures = z.object({
 });
 
 export type MediaDescription = z.output<typeof mediaDescription>;
+export type PlacedPicture = z.output<typeof placedPicture>;
 export type TextPicture = z.output<typeof textPictures>['items'][number];

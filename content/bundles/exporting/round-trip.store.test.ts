@@ -32,6 +32,13 @@ describeWithStore('an export', (getDatabase) => {
 			const first = await exported(store, withHistory);
 			const again = await exported(await moveTo(getDatabase(), first), withHistory);
 			expect(filesOf(again)).toEqual(filesOf(first));
+			const [described] = JSON.parse(readFileSync(join(first, 'media.json'), 'utf8')).filter(
+				({ file }: { file: string }) => file === 'media/red.png',
+			);
+			expect(described).toEqual({
+				...{ file: 'media/red.png', alts: { zh: '红', en: 'Red' }, captions: { zh: '红色', en: null } },
+				...{ credit: '王强', decorative: true },
+			});
 			expect(Object.keys(filesOf(first))).toEqual(
 				[
 					'articles.jsonl',

@@ -24,7 +24,7 @@ export const uploadLimits: UploadLimits = {
 };
 
 /** What an instance receives at most, of all uploads together: several full lines of offices. */
-export const uploadBytesPerSecond = 48 * 2 ** 20;
+export const uploadBytesPerSecond = 24 * 2 ** 20;
 
 const tiffExtensions: ReadonlySet<string> = new Set(['tif', 'tiff']);
 

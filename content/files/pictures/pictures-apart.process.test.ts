@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -50,9 +52,15 @@ test('say why a picture cannot be used', async () => {
 	await expect(refused).rejects.toMatchObject({ code: 'unusable-picture' });
 });
 
+test('tell other errors with their codes, by which a full disk is known', async () => {
+	await writeFile(path, await plain(60, 30).tiff().toBuffer());
+	const nowhere = join(folder, 'missing', 'copy');
+	await expect(picturesApart(running).convertTiff(path, nowhere)).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
 test('have a low priority, and end with their signal', async () => {
-	// Decoded for longer than it takes to look.
-	await plain(9_000, 9_000).png().toFile(path);
+	// Nobody ever writes into it, so that reading it has no end.
+	await promisify(execFile)('mkfifo', [path]);
 	const stop = new AbortController();
 	const ended = expect(picturesApart(stop.signal).preparePicture(path)).rejects.toThrow(/abort/);
 	await waitUntil(async () => expect(await priorityOfChildren()).toContain(10));

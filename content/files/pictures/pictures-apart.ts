@@ -53,7 +53,7 @@ async function runApart(task: PictureTask, signal: AbortSignal): Promise<unknown
 		child.send(task, () => undefined);
 	});
 	if ('done' in outcome) return outcome.done;
-	if ('fault' in outcome) throw outcome.fault;
+	if ('fault' in outcome) throw Object.assign(outcome.fault, { code: outcome.code });
 	const { reason, ...refusal } = outcome.unusable;
 	throw new UnusablePicture(reason, refusal);
 }

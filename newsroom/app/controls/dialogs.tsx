@@ -98,8 +98,6 @@ export function FormButtons({ children }: { children: ReactNode }) {
 
 type FormButtonsProps = {
 	isPending: boolean;
-	/** Where something says why. */
-	isDisabled?: boolean;
 	/** Where the form can be left, as in a dialog. */
 	onCancel: (() => void) | undefined;
 	/** The verb of the action. */
@@ -107,10 +105,10 @@ type FormButtonsProps = {
 };
 
 /** The end of a form: the button that sends it, after one to leave it. */
-export function SubmitButtons({ isPending, isDisabled = false, onCancel, children }: FormButtonsProps) {
+export function SubmitButtons({ isPending, onCancel, children }: FormButtonsProps) {
 	const { general } = useMessages();
 	const submit = (
-		<Button kind="primary" type="submit" isPending={isPending} isDisabled={isDisabled}>
+		<Button kind="primary" type="submit" isPending={isPending}>
 			{children}
 		</Button>
 	);

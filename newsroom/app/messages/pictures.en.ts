@@ -18,7 +18,7 @@ export const pictures: (typeof zh)['pictures'] = {
 	edit: 'Words for pictures',
 	alt: (language) => `Alternative text (${language})`,
 	altHint:
-		'What the picture shows, for readers who cannot see it, such as “The main span of the sea bridge being closed”',
+		'An alternative text says what the picture shows, for readers who cannot see it, such as “The main span of the sea bridge being closed”.',
 	caption: (language) => `Caption (${language})`,
 	credit: 'Credit',
 	creditHint: 'The author or source, such as “Photo: Wang Qiang”; the website shows it beside the caption',

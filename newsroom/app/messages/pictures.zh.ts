@@ -10,7 +10,7 @@ export const pictures = {
 	write: '填写图片说明',
 	edit: '图片说明',
 	alt: (language: string) => `替代文字（${language}）`,
-	altHint: '供看不到图片的读者了解图中内容，例如“合龙中的跨海大桥主跨”',
+	altHint: '替代文字供看不到图片的读者了解图中内容，例如“合龙中的跨海大桥主跨”。',
 	caption: (language: string) => `图注（${language}）`,
 	credit: '署名',
 	creditHint: '作者或来源，例如“王强 摄”，在网站上与图注一并显示',

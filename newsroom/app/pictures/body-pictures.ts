@@ -1,20 +1,8 @@
+import type { PlacedPicture } from '@portico/api/newsroom/answers/media.ts';
+import { endOfText } from '@portico/api/newsroom/end-of-text.ts';
 import type { Node } from '@tiptap/pm/model';
 import { useEffect, useState } from 'react';
 import type { BodyEditor } from '../editor/writing/create-editor.ts';
-
-/** A picture in a text: its place in words, and what the text itself says of it. */
-export type PlacedPicture = {
-	/** Its name in content (`media/…`). */
-	file: string;
-	/** Its number among the pictures of the text, from 1. */
-	number: number;
-	/** The end of the text before it; empty for one that stands first. */
-	after: string;
-	/** The alternative text in the text; empty if it has none of its own. */
-	alt: string;
-};
-
-const maxAfterLength = 40;
 
 /** After the last change of the text. */
 const pauseMs = 300;
@@ -51,11 +39,9 @@ export function picturesIn(document: Node): PlacedPicture[] {
 		const { src, alt } = node.attrs;
 		if (node.type.name !== 'img' || !String(src).startsWith('media/')) return;
 		const before = document.textBetween(Math.max(0, position - 1_000), position, ' ', ' ');
-		const after = [...before.replace(/\s+/g, ' ').trim()];
 		pictures.push({
 			...{ file: String(src), number: pictures.length + 1, alt: String(alt ?? '').trim() },
-			after:
-				after.length <= maxAfterLength ? after.join('') : `…${after.slice(-maxAfterLength).join('').trim()}`,
+			after: endOfText(before),
 		});
 	});
 	return pictures;

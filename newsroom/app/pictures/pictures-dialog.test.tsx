@@ -17,9 +17,11 @@ const pictures = ['a', 'b'].map((name, index) => ({
 const putCall = 'PUT /api/newsroom/media/descriptions';
 
 /** The groups of fields, those of pictures that lack words first. */
-async function openDialog(answer: (body: unknown) => { status: number; data?: unknown }) {
+async function openDialog(refuse: () => { status: number; data: unknown } | null = () => null) {
 	const calls = answerCalls(({ request, body }) =>
-		request === putCall ? answer(body) : { status: 200, data: { items: [bridge, plain('b')] } },
+		request === putCall
+			? (refuse() ?? { status: 200, data: (body as { description: unknown }).description })
+			: { status: 200, data: { items: [bridge, plain('b')] } },
 	);
 	const onSaved = vi.fn();
 	await renderSignedIn(
@@ -33,7 +35,7 @@ async function openDialog(answer: (body: unknown) => { status: number; data?: un
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('asks first for the picture without words, and sends only what was changed', async () => {
-	const { groups, onSaved, sent } = await openDialog(() => ({ status: 200 }));
+	const { groups, onSaved, sent } = await openDialog();
 	const [lacking, described] = groups;
 	expect(lacking?.getByText(/after “opened”/)).toBeTruthy();
 	expect(described?.queryByText('No alternative text')).toBeNull();
@@ -46,7 +48,7 @@ it('asks first for the picture without words, and sends only what was changed', 
 });
 
 it('takes a decorative picture without words', async () => {
-	const { groups, sent } = await openDialog(() => ({ status: 200 }));
+	const { groups, sent } = await openDialog();
 	await userEvent.click(groups[0]?.getByRole('checkbox') as HTMLElement);
 	expect(groups[0]?.queryByLabelText('Alternative text (English)')).toBeNull();
 	await save();
@@ -58,7 +60,7 @@ it('shows what somebody else has written meanwhile, keeps what was typed, and sa
 	let attempts = 0;
 	const { groups, onSaved, sent } = await openDialog(() => {
 		attempts += 1;
-		return attempts === 1 ? { status: 409, data: { reason: 'conflict', current: newer } } : { status: 200 };
+		return attempts === 1 ? { status: 409, data: { reason: 'conflict', current: newer } } : null;
 	});
 	const alt = groups[0]?.getByLabelText('Alternative text (English)') as HTMLInputElement;
 	await userEvent.type(alt, 'Mine');

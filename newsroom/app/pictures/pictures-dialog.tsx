@@ -1,5 +1,5 @@
 import { type Language, languages, languageTag } from '@portico/api/languages.ts';
-import type { MediaDescription } from '@portico/api/newsroom/answers/media.ts';
+import type { MediaDescription, PlacedPicture } from '@portico/api/newsroom/answers/media.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
@@ -12,7 +12,6 @@ import { call } from '../data/calls.ts';
 import { invalidateTopics } from '../data/query-client.ts';
 import { pictureAddress } from '../editor/document/schema.ts';
 import { useMessages } from '../messages/messages.ts';
-import type { PlacedPicture } from './body-pictures.ts';
 import { descriptionsQuery, lacksWords, newerDescription } from './descriptions.ts';
 import styles from './pictures.module.css';
 
@@ -31,7 +30,9 @@ export function PicturesDialog({ pictures, lang, onSaved, onClose }: Props) {
 	const known = useQuery({ ...descriptionsQuery(pictures.map(({ file }) => file)), staleTime: 0 });
 	return (
 		<ModalDialog title={texts.title} isOpen onClose={onClose} width="wide">
-			<p className={styles.hint}>{texts.everywhere}</p>
+			<p className={styles.hint}>
+				{texts.everywhere} {texts.altHint}
+			</p>
 			<Loaded query={known}>
 				{(descriptions) => <DescriptionsForm {...{ pictures, lang, descriptions, onSaved, onClose }} />}
 			</Loaded>
@@ -56,8 +57,9 @@ function DescriptionsForm({ pictures, lang, descriptions, onSaved, onClose }: Fo
 				const before = seen.get(file);
 				if (!before || JSON.stringify(before) === JSON.stringify(description)) continue;
 				try {
-					await call('put', '/api/newsroom/media/descriptions', { body: { seen: before, description } });
-					setSeen((now) => new Map(now).set(file, description));
+					const body = { seen: before, description };
+					const saved = await call('put', '/api/newsroom/media/descriptions', { body });
+					setSeen((now) => new Map(now).set(file, saved));
 				} catch (failure) {
 					const newer = newerDescription(failure);
 					if (!newer) throw failure;
@@ -163,7 +165,7 @@ function PictureFields({ picture, lang, isLacking, isFirst, description, newer, 
 						<TextField
 							key={each}
 							label={texts.alt(wordsOf(each))}
-							{...(index === 0 && { note: texts.altHint, autoFocus: isFirst })}
+							autoFocus={isFirst && index === 0}
 							maxLength={500}
 							value={alts[each] ?? ''}
 							onChange={(words) => onChange({ ...description, alts: withWords(alts, each, words) })}

@@ -60,7 +60,10 @@ export async function fillStore(store: BundleStore): Promise<void> {
 			'media/red.png': red,
 			'media/form.pdf': '%PDF-1.7\n',
 			'media.json': [
-				{ file: 'media/red.png', alts: { en: 'Red', zh: '红' } },
+				{
+					...{ file: 'media/red.png', alts: { en: 'Red', zh: '红' }, captions: { zh: '红色' } },
+					...{ credit: '王强', decorative: true },
+				},
 				{ file: 'media/videos/opening.jpg', alts: { zh: '通车' } },
 			],
 			'videos.json': [

@@ -1,7 +1,7 @@
 import { articleStates } from '@portico/api/constants.ts';
 import { isLanguage, type Language } from '@portico/api/languages.ts';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress } from '../../data/use-address.ts';
 
 export const listStates = [...articleStates, 'changed', 'missing'] as const;
 export const listDates = ['changed', 'published'] as const;
@@ -29,15 +29,15 @@ export type ChangeQuery = (part: Partial<ListQuery>, options?: { replace?: boole
 
 /** The article list's query, kept in the address: reload, back and sharing lead to the same list. */
 export function useListQuery(): [ListQuery, ChangeQuery] {
-	const [params, setParams] = useSearchParams();
-	const query = useMemo(() => readListQuery(params), [params]);
+	const [parameters, setParameters] = useAddress();
+	const query = useMemo(() => readListQuery(parameters), [parameters]);
 	const change = useCallback<ChangeQuery>(
 		(part, { replace = false } = {}) =>
-			setParams((current) => writeListQuery({ ...readListQuery(current), page: 1, ...part }), {
+			setParameters((now) => writeListQuery({ ...readListQuery(now), page: 1, ...part }), {
 				replace,
 				preventScrollReset: true,
 			}),
-		[setParams],
+		[setParameters],
 	);
 	return [query, change];
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Button, buttonClass } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
 import { ComboField } from '../../controls/fields/combo-field.tsx';
@@ -10,6 +9,7 @@ import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
 import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AuditTable } from './audit-table.tsx';
 import styles from './verification.module.css';
@@ -22,7 +22,7 @@ const pageSize = 50;
 export function Component() {
 	const { frame, audit: texts, general } = useMessages();
 	const { timeZone } = useSession();
-	const [address, setAddress] = useSearchParams();
+	const [address, changeAddress] = useAddress();
 	const { filters, page } = readAuditAddress(address);
 	const isFiltered = auditQuery(filters).toString() !== '';
 	const query = useQuery({
@@ -37,7 +37,7 @@ export function Component() {
 	});
 	const verification = useVerification();
 	const change = (changed: Partial<AuditFilters>) =>
-		setAddress(auditQuery({ ...filters, ...changed }), { replace: true });
+		changeAddress((now) => auditQuery({ ...readAuditAddress(now).filters, ...changed }), { replace: true });
 	return (
 		<Page
 			title={frame.items.audit}
@@ -73,7 +73,7 @@ export function Component() {
 								total={total}
 								note={texts.timeZone(timeZone)}
 								onChange={(shown) => {
-									setAddress(auditQuery(filters, shown));
+									changeAddress(() => auditQuery(filters, shown));
 									scrollTo({ top: 0 });
 								}}
 							/>

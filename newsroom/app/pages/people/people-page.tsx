@@ -1,7 +1,7 @@
 import type { Person } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { Button } from '../../controls/button.tsx';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
 import { DelayedTextField } from '../../controls/fields/text-field.tsx';
@@ -10,6 +10,7 @@ import { EmptyList, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
 import { Timestamp } from '../../controls/timestamp.tsx';
 import { holds, useSession } from '../../data/session.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { useLanguage, useMessages } from '../../messages/messages.ts';
 import { AddPerson } from './person-forms.tsx';
 import { peopleQuery } from './person-queries.ts';
@@ -29,11 +30,11 @@ export function Component() {
 	const { frame, people: texts, general } = useMessages();
 	const session = useSession();
 	const query = useQuery(peopleQuery);
-	const [address, setAddress] = useSearchParams();
+	const [address, changeAddress] = useAddress();
 	const [isAdding, setAdding] = useState(false);
 	const filter = readPeopleFilter(address);
 	const change = (changed: Partial<PeopleFilter>) =>
-		setAddress(peopleFilterQuery({ ...filter, ...changed }), { replace: true });
+		changeAddress((now) => peopleFilterQuery({ ...readPeopleFilter(now), ...changed }), { replace: true });
 	return (
 		<Page
 			title={frame.items.people}

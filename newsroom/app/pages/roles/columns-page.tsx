@@ -1,7 +1,7 @@
 import { actions } from '@portico/api/newsroom/actions.ts';
 import type { Grant } from '@portico/api/newsroom/answers/people.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../controls/fields/combo-field.tsx';
 import { Cell, FilterBar, ListTable, ListTotal, NameCell } from '../../controls/list-table.tsx';
@@ -9,6 +9,7 @@ import { EmptyList, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
 import { columnsQuery } from '../../data/board.ts';
 import { call } from '../../data/calls.ts';
+import { useAddress } from '../../data/use-address.ts';
 import { type Messages, useLanguage, useMessages } from '../../messages/messages.ts';
 import { grantLanguages } from '../people/grant-texts.ts';
 import { ActionsInWords } from './actions-in-words.tsx';
@@ -17,14 +18,19 @@ import { RolesTabs } from './roles-tabs.tsx';
 /** Who may do what in a column, and where each grant comes from. Column and action are in the address. */
 export function Component() {
 	const { frame, general, roles: texts } = useMessages();
-	const [address, setAddress] = useSearchParams();
+	const [address, changeAddress] = useAddress();
 	const fdCode = address.get('column') ?? '';
 	const { data: columns = [] } = useQuery(columnsQuery);
 	const action = actions.find((known) => known === address.get('action')) ?? null;
-	const show = (changed: { column?: string; action?: string | null }) => {
-		const { column = fdCode, action: shown = action } = changed;
-		setAddress({ ...(column && { column }), ...(shown && { action: shown }) }, { replace: true });
-	};
+	const show = (name: 'column' | 'action', value: string) =>
+		changeAddress(
+			(now) => {
+				if (value === '') now.delete(name);
+				else now.set(name, value);
+				return now;
+			},
+			{ replace: true },
+		);
 	return (
 		<Page title={frame.items.roles}>
 			<RolesTabs />
@@ -33,7 +39,7 @@ export function Component() {
 					label={texts.columns.column}
 					value={fdCode}
 					columns={columns}
-					onChange={(column) => show({ column })}
+					onChange={(column) => show('column', column)}
 				/>
 				<SelectField
 					label={texts.columns.action}
@@ -42,7 +48,7 @@ export function Component() {
 						{ value: 'any' as const, text: texts.columns.anyAction },
 						...actions.map((value) => ({ value, text: texts.actions[value] })),
 					]}
-					onChange={(chosen) => show({ action: chosen === 'any' ? null : chosen })}
+					onChange={(chosen) => show('action', chosen === 'any' ? '' : chosen)}
 				/>
 			</FilterBar>
 			{fdCode === '' ? (

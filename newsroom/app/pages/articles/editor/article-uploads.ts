@@ -1,16 +1,15 @@
-import { type Language, languages } from '@portico/api/languages.ts';
+import type { Language } from '@portico/api/languages.ts';
 import { useEffect, useState } from 'react';
 import { holds, useSession } from '../../../data/session.ts';
 import { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import { loadClient } from '../../../uploads/send-parts.ts';
 import { uploadQueue } from '../../../uploads/upload-queue.ts';
-import { AttachmentUploads } from './attachment-uploads.ts';
-import { CoverUpload } from './cover-upload.ts';
+import { FieldUploads } from './field-uploads.ts';
 
 /** The files on their way into the texts of an article, to its cover and its attachments. */
 export type ArticleUploads = Record<Language, BodyUploads> & {
-	cover: CoverUpload;
-	attachments: AttachmentUploads;
+	cover: FieldUploads;
+	attachments: FieldUploads;
 };
 
 /**
@@ -25,8 +24,8 @@ export function useArticleUploads(): ArticleUploads | null {
 	const [uploads] = useState<ArticleUploads>(() => ({
 		zh: new BodyUploads(uploadQueue, personId),
 		en: new BodyUploads(uploadQueue, personId),
-		cover: new CoverUpload(uploadQueue, personId),
-		attachments: new AttachmentUploads(uploadQueue, personId),
+		cover: new FieldUploads(uploadQueue, personId),
+		attachments: new FieldUploads(uploadQueue, personId),
 	}));
 	useEffect(() => {
 		// Before the network may be away, and before another edition of the newsroom replaces this one's files.
@@ -39,9 +38,7 @@ export function useArticleUploads(): ArticleUploads | null {
 		return () => {
 			removeEventListener('dragover', ignoreFiles);
 			removeEventListener('drop', ignoreFiles);
-			for (const lang of languages) uploads[lang].close();
-			uploads.cover.remove();
-			uploads.attachments.close();
+			for (const each of Object.values(uploads)) each.close();
 		};
 	}, [uploads]);
 	return mayUpload ? uploads : null;
@@ -56,6 +53,5 @@ function ignoreFiles(event: DragEvent): void {
 /** How many files would be missing if the page closed now. */
 export function unfinishedUploads(uploads: ArticleUploads | null): number {
 	if (!uploads) return 0;
-	const inTexts = languages.reduce((sum, lang) => sum + uploads[lang].unfinished, 0);
-	return inTexts + uploads.attachments.unfinished + (uploads.cover.isUnfinished ? 1 : 0);
+	return Object.values(uploads).reduce((sum, { unfinished }) => sum + unfinished, 0);
 }

@@ -2,17 +2,17 @@ import { languages } from '@portico/api/languages.ts';
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { fileSize } from '@portico/design/article-blocks/attachment/file-facts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type DragEvent, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DelayedTextField } from '../../../controls/fields/text-field.tsx';
 import { call } from '../../../data/calls.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
-import { UploadLine } from '../../../editor/uploading/upload-lines.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import type { AttachmentUploads } from './attachment-uploads.ts';
 import styles from './editor.module.css';
+import { FieldUploadLines } from './field-upload-lines.tsx';
+import type { FieldUploads } from './field-uploads.ts';
 
 type Attachment = ArticleMetadata['attachments'][number];
 
@@ -20,7 +20,7 @@ type Props = {
 	draft: ArticleDraft;
 	mayWrite: boolean;
 	/** Null where the person may upload nothing. */
-	uploads: AttachmentUploads | null;
+	uploads: FieldUploads | null;
 };
 
 /**
@@ -103,7 +103,7 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 					</li>
 				))}
 			</ul>
-			{uploads && <UploadedAttachments uploads={uploads} />}
+			{uploads && <FieldUploadLines uploads={uploads} />}
 			{mayWrite && (
 				<div className={styles.metadataActions}>
 					<Button onPress={() => setChoosing(true)}>{texts.addAttachment}</Button>
@@ -131,16 +131,6 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 function factsOf(file: string, size: number | null): string {
 	const kind = file.slice(file.lastIndexOf('.') + 1).toUpperCase();
 	return size === null ? kind : `${kind} · ${fileSize(size)}`;
-}
-
-/** The lines of files that are on their way. */
-function UploadedAttachments({ uploads }: { uploads: AttachmentUploads }) {
-	const current = useSyncExternalStore(uploads.subscribe, uploads.current);
-	return current.map((upload) => (
-		<div key={upload.id} className={styles.coverUpload}>
-			<UploadLine upload={upload} onRemove={() => uploads.remove(upload)} />
-		</div>
-	));
 }
 
 /** Pages show the kind of a file beside its name. */

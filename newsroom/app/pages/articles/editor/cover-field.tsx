@@ -1,34 +1,37 @@
 import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
-import { type DragEvent, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { pictureAddress } from '../../../editor/document/schema.ts';
-import { UploadLine } from '../../../editor/uploading/upload-lines.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import type { CoverUpload } from './cover-upload.ts';
 import styles from './editor.module.css';
+import { FieldUploadLines } from './field-upload-lines.tsx';
+import type { FieldUploads } from './field-uploads.ts';
 
 type Props = {
 	draft: ArticleDraft;
 	mayWrite: boolean;
 	/** Null where the person may upload nothing. */
-	upload: CoverUpload | null;
+	uploads: FieldUploads | null;
 };
 
 /** The cover: a picture of the store, or one of the person's device, chosen or dropped here. */
-export function CoverField({ draft, mayWrite, upload }: Props) {
+export function CoverField({ draft, mayWrite, uploads }: Props) {
 	const { editor, uploads: uploadTexts } = useMessages();
 	const { metadata: texts } = editor;
 	const language = useLanguage();
 	const [isChoosing, setChoosing] = useState(false);
 	const { cover } = draft.metadata;
-	const mayUpload = mayWrite && upload !== null;
+	const mayUpload = mayWrite && uploads !== null;
 	const take = (files: readonly File[]) => {
 		const picture = files.find(isPictureFile);
-		if (picture) upload?.add(picture, (file) => draft.setMetadata('cover', file));
-		else if (files.length > 0) showToast(uploadTexts.noPicture(files.map(({ name }) => name)));
+		if (picture) {
+			// The last one that was chosen.
+			uploads?.close();
+			uploads?.add([picture], (file) => draft.setMetadata('cover', file));
+		} else if (files.length > 0) showToast(uploadTexts.noPicture(files.map(({ name }) => name)));
 	};
 	const onDrag = (event: DragEvent) => {
 		if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
@@ -44,7 +47,7 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 			) : (
 				<p className={styles.noCover}>{texts.noCover}</p>
 			)}
-			{mayUpload && <UploadedCover upload={upload} />}
+			{mayUpload && <FieldUploadLines uploads={uploads} />}
 			{mayWrite && (
 				<div className={styles.metadataActions}>
 					<Button onPress={() => setChoosing(true)}>{cover ? texts.changeCover : texts.chooseCover}</Button>
@@ -77,17 +80,5 @@ export function CoverField({ draft, mayWrite, upload }: Props) {
 				/>
 			)}
 		</div>
-	);
-}
-
-/** The line of the picture that is on its way. */
-function UploadedCover({ upload: { subscribe, current, remove } }: { upload: CoverUpload }) {
-	const upload = useSyncExternalStore(subscribe, current);
-	return (
-		upload && (
-			<div className={styles.coverUpload}>
-				<UploadLine upload={upload} onRemove={remove} />
-			</div>
-		)
 	);
 }

@@ -131,7 +131,7 @@ export function MetadataPanel({ draft, latest, reload, uploads }: Props) {
 							</CheckboxField>
 						)}
 					</div>
-					<CoverField draft={draft} mayWrite={mayWrite} upload={uploads?.cover ?? null} />
+					<CoverField draft={draft} mayWrite={mayWrite} uploads={uploads?.cover ?? null} />
 					<AttachmentsField draft={draft} mayWrite={mayWrite} uploads={uploads?.attachments ?? null} />
 				</div>
 			</div>

@@ -9,38 +9,31 @@ import type { TextSubject } from '../list/text-actions.ts';
 import styles from './publishing.module.css';
 import { writtenVersion } from './use-text-change.ts';
 
-/** The pictures of a version that is about to be published, and whether those without words prevent it. */
-export function useTextPictures({ articleId, lang }: TextSubject, version: number) {
-	const wanted = version === writtenVersion ? {} : { version };
-	const { data } = useQuery({
-		queryKey: ['articles', 'pictures', articleId, lang, version],
-		queryFn: ({ signal }) =>
-			call(
-				'get',
-				'/api/newsroom/articles/{articleId}/{lang}/pictures',
-				{ articleId, lang, ...wanted },
-				signal,
-			),
-		staleTime: 0,
-	});
-	const items = data?.items ?? [];
-	const lacking = items.filter(({ needsWords }) => needsWords);
-	return { items, lacking, isBlocked: (data?.isRequired ?? false) && lacking.length > 0 };
-}
+type Props = { subject: TextSubject; version: number };
 
-type Props = { subject: TextSubject; pictures: ReturnType<typeof useTextPictures> };
-
-/** Names the pictures without words with their places, and leads to where one writes them. */
-export function LackingWords({ subject: { lang }, pictures: { items, lacking, isBlocked } }: Props) {
+/**
+ * Names the pictures without words of what is about to be published, with their places, and leads to where one writes
+ * them. Whether they prevent it is the server's to say, which knows what is saved by then.
+ */
+export function LackingWords({ subject: { articleId, lang }, version }: Props) {
 	const { pictures: texts } = useMessages();
 	const session = useSession();
 	const [isOpen, setOpen] = useState(false);
+	const { data } = useQuery({
+		queryKey: ['articles', 'pictures', articleId, lang, version],
+		queryFn: ({ signal }) => {
+			const wanted = { articleId, lang, ...(version !== writtenVersion && { version }) };
+			return call('get', '/api/newsroom/articles/{articleId}/{lang}/pictures', wanted, signal);
+		},
+		staleTime: 0,
+	});
+	const lacking = data?.items.filter(({ needsWords }) => needsWords) ?? [];
 	return (
 		<>
 			{lacking.length > 0 && (
 				<div className={styles.conflict} role="status">
 					<p>
-						{texts.lackingTitle(lacking.length)} {isBlocked && texts.required}
+						{texts.lackingTitle(lacking.length)} {data?.isRequired && texts.required}
 					</p>
 					<ul className={styles.places}>
 						{lacking.map(({ number, after }) => (
@@ -52,7 +45,7 @@ export function LackingWords({ subject: { lang }, pictures: { items, lacking, is
 					{holds(session, 'media.upload') && <Button onPress={() => setOpen(true)}>{texts.write}</Button>}
 				</div>
 			)}
-			{isOpen && <PicturesDialog pictures={items} lang={lang} onClose={() => setOpen(false)} />}
+			{isOpen && data && <PicturesDialog pictures={data.items} lang={lang} onClose={() => setOpen(false)} />}
 		</>
 	);
 }

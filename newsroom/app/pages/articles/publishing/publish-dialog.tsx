@@ -7,7 +7,7 @@ import { call } from '../../../data/calls.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { LackingWords, useTextPictures } from './lacking-words.tsx';
+import { LackingWords } from './lacking-words.tsx';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
@@ -21,7 +21,6 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 	const [version, setVersion] = useState(
 		requested ?? (subject.written ? writtenVersion : subject.text.latestVersion),
 	);
-	const pictures = useTextPictures(subject, version);
 	const { text, conflict, error, isPending, change } = useTextChange(subject, {
 		describe: ({ title }) => publishing.published(title),
 		onDone: onClose,
@@ -45,17 +44,12 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
 				)}
 			</div>
-			<LackingWords {...{ subject, pictures }} />
+			<LackingWords {...{ subject, version }} />
 			<ConflictNotice conflict={conflict} />
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button
-					kind="primary"
-					isPending={isPending}
-					isDisabled={isOnline || pictures.isBlocked}
-					onPress={publish}
-				>
+				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={publish}>
 					{articles.actions.publish}
 				</Button>
 			</FormButtons>

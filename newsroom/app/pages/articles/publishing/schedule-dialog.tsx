@@ -18,7 +18,7 @@ import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
-import { LackingWords, useTextPictures } from './lacking-words.tsx';
+import { LackingWords } from './lacking-words.tsx';
 import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
@@ -41,7 +41,6 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 	const [instant, setInstant] = useState(scheduledFor && new Date(scheduledFor).toISOString());
 	const chosen = instants.find(({ at }) => at === instant)?.at ?? instants[0]?.at ?? null;
 	const [earliest] = useState(() => toCalendarDateTime(now(timeZone)));
-	const pictures = useTextPictures(subject, version);
 	const { text, conflict, error, isPending, change } = useTextChange(subject, {
 		describe: ({ title, scheduledFor: at }) =>
 			publishing.scheduled(title, at ? formatTimestamp(at, timeZone) : ''),
@@ -93,10 +92,10 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 						? publishing.notOnlineUntil
 						: publishing.until(text.publishedVersion)}
 				</p>
-				<LackingWords {...{ subject, pictures }} />
+				<LackingWords {...{ subject, version }} />
 				<ConflictNotice conflict={conflict} />
 				<FailureNotice error={error} />
-				<SubmitButtons isPending={isPending} isDisabled={pictures.isBlocked} onCancel={onClose}>
+				<SubmitButtons isPending={isPending} onCancel={onClose}>
 					{articles.actions.schedule}
 				</SubmitButtons>
 			</Form>

@@ -2,8 +2,8 @@ import { Listeners } from '../../../data/listeners.ts';
 import type { FileUpload } from '../../../uploads/file-upload.ts';
 import type { UploadQueue } from '../../../uploads/upload-queue.ts';
 
-/** The files that are being uploaded to become attachments of an article. */
-export class AttachmentUploads {
+/** The files that are being uploaded into a field: the attachments of an article, or its cover. */
+export class FieldUploads {
 	#uploads: readonly FileUpload[] = [];
 	readonly #queue: Pick<UploadQueue, 'add'>;
 	readonly #personId: string;
@@ -43,7 +43,7 @@ export class AttachmentUploads {
 		upload.cancel();
 	}
 
-	/** Cancels all: the article is left. */
+	/** Cancels all: the article is left, or another file takes their place. */
 	close(): void {
 		for (const upload of this.#uploads) this.remove(upload);
 	}

@@ -1,0 +1,26 @@
+import { useCallback, useContext } from 'react';
+import {
+	type NavigateOptions,
+	UNSAFE_DataRouterContext as RouterContext,
+	useSearchParams,
+} from 'react-router';
+
+type ChangeAddress = (change: (now: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
+
+/**
+ * The parameters in the address, and how to change them. A change gets those that the router has by then: what was drawn
+ * last may be older where one change follows another fast, and would take the first one back. The hook of the library
+ * gives that to its own function.
+ */
+export function useAddress(): [parameters: URLSearchParams, change: ChangeAddress] {
+	const [parameters, setParameters] = useSearchParams();
+	const context = useContext(RouterContext);
+	const change = useCallback<ChangeAddress>(
+		(changed, options) => {
+			const search = context?.router.state.location.search;
+			setParameters(changed(new URLSearchParams(search)), options);
+		},
+		[context, setParameters],
+	);
+	return [parameters, change];
+}
