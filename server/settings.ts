@@ -85,6 +85,8 @@ const environmentSchema = z.object({
 	CACHE_MEGABYTES: setting(wholeNumber(16, 65_536, 'megabytes').default(256)),
 	/** How long cached answers are served without contact to the store, where they may have been withdrawn. */
 	STALE_MINUTES: setting(wholeNumber(1, 10_080, 'minutes').default(5)),
+	/** How many uploaded films an instance makes at a time; 0 where it has no ffmpeg (decision 088). */
+	VIDEO_JOBS: setting(z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1')),
 	/** The newsroom's own port (decision 054). */
 	NEWSROOM_PORT: setting(portNumber.optional()),
 	/** Clients that the newsroom answers; all, if empty. */
@@ -132,6 +134,8 @@ export type Settings = ContentSettings & {
 	stopLimitSeconds: number;
 	cacheMegabytes: number;
 	staleMinutes: number;
+	/** How many films it makes at a time. */
+	videoJobs: 0 | 1;
 	statistics: {
 		/** How long single views and search queries are stored. */
 		detailDays: number;
@@ -198,6 +202,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
 		stopLimitSeconds: parsed.data.STOP_LIMIT,
 		cacheMegabytes: CACHE_MEGABYTES,
 		staleMinutes: STALE_MINUTES,
+		videoJobs: parsed.data.VIDEO_JOBS === '0' ? 0 : 1,
 		statistics: {
 			detailDays: parsed.data.STATISTICS_DETAIL_DAYS,
 			external: statisticsUrl && websiteId ? { url: statisticsUrl, websiteId } : null,

@@ -49,7 +49,16 @@ export interface ManifestFile {
 	sha256: string;
 }
 
+/** What is wrong with a video, where others have words of their own for it. */
+export type UnusableKind = 'sound-only' | 'still-image' | 'protected' | 'colours' | 'encrypted' | 'imported';
+
 /** A video cannot be packaged. The message tells the operator which file is unusable and why. */
 export class UnusableVideo extends Error {
 	override name = 'UnusableVideo';
+	readonly kind: UnusableKind | null;
+
+	constructor(message: string, kind: UnusableKind | null = null) {
+		super(message);
+		this.kind = kind;
+	}
 }

@@ -2,6 +2,7 @@ import * as accountCalls from './calls/account-calls.ts';
 import * as articleCalls from './calls/article-calls.ts';
 import * as auditCalls from './calls/audit-calls.ts';
 import * as editingCalls from './calls/editing-calls.ts';
+import * as filmCalls from './calls/film-calls.ts';
 import * as mediaCalls from './calls/media-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
@@ -16,6 +17,7 @@ export const newsroomCallGroups = {
 	articles: Object.values(articleCalls),
 	editing: Object.values(editingCalls),
 	media: Object.values(mediaCalls),
+	films: Object.values(filmCalls),
 	uploads: Object.values(uploadCalls),
 } as const;
 

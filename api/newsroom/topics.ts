@@ -11,6 +11,7 @@ export const topics = [
 	'consents',
 	'presence',
 	'uploads',
+	'films',
 ] as const;
 
 /** Topics that only those learn of who hold one of these actions: what they list is not for everybody. */
@@ -21,6 +22,7 @@ export const topicReaders: Partial<Record<(typeof topics)[number], readonly Acti
 	consents: ['people', 'security', 'audit'],
 	presence: ['read'],
 	uploads: ['media.upload'],
+	films: ['read'],
 };
 
 export type Topic = (typeof topics)[number];

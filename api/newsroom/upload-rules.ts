@@ -8,8 +8,14 @@ const pictureExtensions: ReadonlySet<string> = new Set(
 const heicExtensions: ReadonlySet<string> = new Set(['heic', 'heif', 'hif']);
 const bitmapExtensions: ReadonlySet<string> = new Set(['bmp', 'dib']);
 
-/** Of a picture, and of another file, in MB of 2^20 bytes. */
+/** The same of files that become films. */
+export const filmExtensions: ReadonlySet<string> = new Set(
+	'mp4 m4v mov webm mkv avi wmv asf mpg mpeg flv 3gp ts mts m2ts ogv'.split(' '),
+);
+
+/** Of a picture, a film, and another file, in MB of 2^20 bytes. */
 export const maxPictureMegabytes = 100;
+export const maxFilmMegabytes = 4_096;
 export const maxFileMegabytes = 300;
 
 /** What a page sends at a time, in bytes: usually, and at least where a slow line broke larger parts off. */
@@ -29,6 +35,12 @@ export function isPictureFile({ name, type }: { name: string; type: string }): b
 	return [pictureExtensions, heicExtensions, bitmapExtensions].some((known) => known.has(extension));
 }
 
+/** Whether a file is meant as a film, in the same way. */
+export function isFilmFile({ name, type }: { name: string; type: string }): boolean {
+	const extension = extensionOf(name);
+	return extension === '' ? type.startsWith('video/') : filmExtensions.has(extension);
+}
+
 /** Why a picture must be saved in another format first, by its name; null for others. */
 export function formatRefusal(name: string): 'upload-heic' | 'upload-bitmap' | null {
 	const extension = extensionOf(name);
@@ -36,9 +48,17 @@ export function formatRefusal(name: string): 'upload-heic' | 'upload-bitmap' | n
 	return bitmapExtensions.has(extension) ? 'upload-bitmap' : null;
 }
 
-/** Why a file would be refused, by its name and size; null if it may be sent. */
-export function earlyRefusal(file: { name: string; size: number; type: string }): EarlyRefusal | null {
-	const megabytes = isPictureFile(file) ? maxPictureMegabytes : maxFileMegabytes;
+/**
+ * Why a file would be refused, by its name and size; null if it may be sent.
+ *
+ * @param isFilm whether it is to become a film
+ */
+export function earlyRefusal(
+	file: { name: string; size: number; type: string },
+	isFilm = false,
+): EarlyRefusal | null {
+	const others = isPictureFile(file) ? maxPictureMegabytes : maxFileMegabytes;
+	const megabytes = isFilm ? maxFilmMegabytes : others;
 	const format = formatRefusal(file.name);
 	if (format !== null) return { code: format, megabytes };
 	if (file.size === 0) return { code: 'upload-empty', megabytes };

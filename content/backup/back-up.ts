@@ -15,11 +15,11 @@ import { type ArchiveContents, ArchiveWriter, partName } from './archive.ts';
 /**
  * Tables that no backup contains. What signs somebody in must not come back after it was used or ended; what tells
  * the visitors of a day apart must not outlive the day (decision 019). Editors that were open are not, and neither is
- * what had not yet been uploaded, whose parts no backup has.
+ * what had not yet become a file or a video, whose parts no backup has.
  */
 const omittedTables = [
 	...['sessions', 'sign_in_challenges', 'one_time_links', 'open_editors'],
-	...['uploads', 'upload_parts'],
+	...['uploads', 'upload_parts', 'film_jobs'],
 	...['visitor_salts', 'day_visitors', 'recent_visits', 'page_visits', 'search_tallies'],
 	'last_backup',
 ];

@@ -1,12 +1,12 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
-import { and, asc, type Column, desc, eq, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, type Column, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { baseNameOf, digestInAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { isOneOf } from '../newsroom/allowed-columns.ts';
 import type { Database } from '../store/connect.ts';
-import { media, videos } from '../store/tables/media-schema.ts';
+import { filmJobs, media, videos } from '../store/tables/media-schema.ts';
 import { type MediaReader, readableMedia } from './readable-media.ts';
 
 export type MediaQuery = {
@@ -33,6 +33,7 @@ export async function findMedia(
 			isOneOf(sql`${id}`, ids.length === 0 ? null : ids),
 		);
 	if (kind === 'video') {
+		const making = await filmsInWork(database, isWanted(filmJobs.videoId, filmJobs.titles), language);
 		const { videoId, titles, poster, duration, manifest } = videos;
 		const condition = isWanted(videoId, titles);
 		const rows = await database
@@ -49,7 +50,8 @@ export async function findMedia(
 			const name = inLanguage(titles, language)?.text ?? row.id;
 			return { ...row, kind, name, alt: '', caption: '', size: null };
 		});
-		return { items, total: await database.$count(videos, condition) };
+		const total = (await database.$count(videos, condition)) + making.length;
+		return { items: [...making, ...items].slice(0, limit), total };
 	}
 	const condition = and(
 		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
@@ -71,6 +73,24 @@ export async function findMedia(
 		return { ...row, kind, name, alt, caption, duration: null, poster };
 	});
 	return { items, total: await database.$count(media, condition) };
+}
+
+/** Films that are not videos yet, the newest first; they can stand in texts already. */
+async function filmsInWork(
+	database: Database,
+	condition: SQL | undefined,
+	language: Language,
+): Promise<FoundMedium[]> {
+	const { videoId, titles } = filmJobs;
+	const rows = await database
+		.select({ id: videoId, titles })
+		.from(filmJobs)
+		.where(and(isNotNull(filmJobs.source), condition))
+		.orderBy(desc(filmJobs.createdAt), asc(videoId));
+	return rows.map(({ id, titles }) => ({
+		...{ id, kind: 'video', name: inLanguage(titles, language)?.text ?? id, alt: '', caption: '' },
+		...{ size: null, duration: null, width: null, height: null, poster: null },
+	}));
 }
 
 /** A stored picture to show in the newsroom: where the media store keeps it, and its type. */

@@ -33,14 +33,19 @@ export type PreparedMedia = {
  * `UnusableMedia` or `UnusablePicture` for files that cannot be media; then nothing is stored. Of a picture, what its
  * camera noted is not stored, since everything stored is public.
  */
-export async function prepareMedia(store: MediaStore, file: string, path: string): Promise<PreparedMedia> {
+export async function prepareMedia(
+	store: MediaStore,
+	file: string,
+	path: string,
+	pictures: PictureWork = picturesHere,
+): Promise<PreparedMedia> {
 	if (!isMediaFile(file)) throw new UnusableMedia(`${file} is no name for a media file`);
 	// A link could lead out of the bundle, to any file of the machine.
 	if (!(await lstat(path)).isFile()) throw new UnusableMedia(`${file} is not a file`);
 	return withTemporaryFolder(async (folder) => {
 		const clean = join(folder, 'picture');
-		const source = (await picturesHere.removeMetadata(path, clean)) ? clean : path;
-		return prepareCleanFile(store, file, { path: source, ...(await readAndHash(source)) }, picturesHere);
+		const source = (await pictures.removeMetadata(path, clean)) ? clean : path;
+		return prepareCleanFile(store, file, { path: source, ...(await readAndHash(source)) }, pictures);
 	});
 }
 

@@ -11,6 +11,7 @@ import { changeContent } from '../changes/change-content.ts';
 import { prepareMedia } from '../files/add-media.ts';
 import { baseNameOf, extensionOf } from '../files/media-files.ts';
 import { type MediaStore, storeKey } from '../files/media-store.ts';
+import type { PictureWork } from '../files/pictures/picture-work.ts';
 import { UnusableMedia } from '../files/unusable-media.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
 import { type NewMedia, writeMedia } from '../media/write-media.ts';
@@ -63,6 +64,7 @@ export async function registerVideo(
 		poster: entry.poster ?? ownPoster,
 		publishedAt: entry.publishedAt ?? stored?.publishedAt,
 		digest: video.digest,
+		sourceDigest: stored?.digest === video.digest ? stored.sourceDigest : null,
 		manifest: video.manifest,
 		duration: video.manifest.duration,
 	};
@@ -70,7 +72,7 @@ export async function registerVideo(
 	const isUnchanged = !needsPoster && isDeepStrictEqual(stored, row) && (await isStored(store.media, video));
 	if (isUnchanged) return 'unchanged';
 	await storePackage(store.media, video, onProgress);
-	const poster = needsPoster ? [await preparePoster(store, ownPoster, video)] : [];
+	const poster = needsPoster ? [await preparePoster(store.media, ownPoster, video)] : [];
 	await changeContent(store.database, 'system:import', async (change) => {
 		await writeMedia(change, poster);
 		await upsertVideo(change, row);
@@ -103,10 +105,16 @@ async function hasOwnPoster(
 	return found !== undefined && store.media.has(storeKey(found.digest, baseNameOf(file)));
 }
 
-async function preparePoster(store: BundleStore, file: string, video: VideoPackage): Promise<NewMedia> {
+/** @throws UnusableVideo */
+export async function preparePoster(
+	media: MediaStore,
+	file: string,
+	video: VideoPackage,
+	pictures?: PictureWork,
+): Promise<NewMedia> {
 	const name = video.manifest.poster as string;
 	try {
-		return { file, ...(await prepareMedia(store.media, file, join(video.folder, name))) };
+		return { file, ...(await prepareMedia(media, file, join(video.folder, name), pictures)) };
 	} catch (error) {
 		if (!(error instanceof UnusableMedia)) throw error;
 		throw new UnusableVideo(`${name}: ${error.message}`);

@@ -17,7 +17,7 @@ export async function removeVideo(change: ContentChange, videoId: string): Promi
 	const { transaction } = change;
 	await authoriseAnywhere(transaction, change.actor, 'media.delete');
 	const [removed] = await transaction.delete(videos).where(eq(videos.videoId, videoId)).returning();
-	if (!removed) throw new ContentRefusal('video-not-found', `There is no video ${videoId}.`, { videoId });
+	if (!removed) throw noVideo(videoId);
 	await refreshVideoEntries(transaction, videoId);
 	change.addTags('withdrawals', [videoTag(videoId)]);
 	change.audit({ action: 'video.remove', subject: `video:${videoId}` });
@@ -48,10 +48,37 @@ export async function upsertVideo(
 		.onConflictDoUpdate({ target: videos.videoId, set: row })
 		.returning();
 	await refreshVideoEntries(transaction, videoId);
-	if (!isDeepStrictEqual(before, after)) {
-		change.addTags('videos', [videoTag(videoId)]);
-		const details = changedColumns({ before, after });
-		change.audit({ action: 'video.put', subject: `video:${videoId}`, details });
-	}
+	announce(change, videoId, { before, after });
 	return { before, after };
+}
+
+/**
+ * Changes what a video says, its poster or its subtitles. The film itself stays.
+ *
+ * @throws ContentRefusal `video-not-found`, PermissionMissing
+ */
+export async function changeVideo(
+	change: ContentChange,
+	videoId: string,
+	values: Partial<Omit<StoredVideo, 'videoId' | 'publishedAt'>>,
+): Promise<RowChange<StoredVideo>> {
+	const { transaction } = change;
+	await authoriseAnywhere(transaction, change.actor, 'media.upload');
+	const isVideo = eq(videos.videoId, videoId);
+	const [before] = await transaction.select().from(videos).where(isVideo).for('update');
+	if (!before) throw noVideo(videoId);
+	const [after = null] = await transaction.update(videos).set(values).where(isVideo).returning();
+	await refreshVideoEntries(transaction, videoId);
+	announce(change, videoId, { before, after });
+	return { before, after };
+}
+
+export const noVideo = (videoId: string) =>
+	new ContentRefusal('video-not-found', `There is no video ${videoId}.`, { videoId });
+
+function announce(change: ContentChange, videoId: string, { before, after }: RowChange<StoredVideo>): void {
+	if (isDeepStrictEqual(before, after)) return;
+	change.addTags('videos', [videoTag(videoId)]);
+	const details = changedColumns({ before, after });
+	change.audit({ action: 'video.put', subject: `video:${videoId}`, details });
 }

@@ -12,7 +12,7 @@ export function openTestEditor() {
 				menu: { show: () => undefined, handleKey: () => false },
 				// Whatever the handlers of pasting are: nothing is pasted through the clipboard.
 				pasting: {} as Parameters<typeof createBodyEditor>[0]['pasting'],
-				describeVideo: async () => null,
+				videos: { follow: () => () => undefined, edit: null },
 				onChange: () => undefined,
 				onFocus: () => undefined,
 			});

@@ -65,7 +65,7 @@ export function startUploadServer() {
 				lastId += 1;
 				const id = `u${lastId}`;
 				const total = Number(headers['Upload-Length']);
-				const shared = { file: null, refusal: null, createdAt: '2026-11-29T08:00:00Z' };
+				const shared = { file: null, videoId: null, refusal: null, createdAt: '2026-11-29T08:00:00Z' };
 				uploads.set(id, { id, name: atob(name), size: total, received: 0, state: 'receiving', ...shared });
 				return this.#respond(201, { Location: `/api/newsroom/uploads/${id}` });
 			}

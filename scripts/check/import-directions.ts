@@ -41,6 +41,7 @@ const layers: Record<string, readonly string[]> = {
 		'data',
 		'uploads',
 		'controls',
+		'films',
 		'editor',
 		'pictures',
 		'drafts',

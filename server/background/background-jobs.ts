@@ -11,6 +11,7 @@ import { completeArticleList } from '@portico/content/newsroom/complete-article-
 import { indexTexts } from '@portico/content/search/index-texts.ts';
 import { expireStatistics } from '@portico/content/statistics/expire-statistics.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import { type FilmStore, workOnNextFilm } from '@portico/content/videos/make-film.ts';
 import type { Logger } from 'pino';
 import type { ResponseCache } from '../response-cache/response-cache.ts';
 import { type BackgroundJob, repeatUntilStopped } from './repeat-until-stopped.ts';
@@ -64,7 +65,9 @@ export function startBackgroundJobs(
 	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.
 	start('expire statistics', async () => ((await expireStatistics(database, detailDays)) ? 1_000 : 60_000));
 	start('sweep uploads', (signal) => removeDeadUploads(uploads, log, signal));
-	return { finishUploads: start('finish uploads', (signal) => finishUploads(uploads, log, signal), true) };
+	const films = start('make films', (signal) => makeFilms(uploads, log, signal), true);
+	const finishing = (signal: AbortSignal) => finishUploads(uploads, log, signal, () => films.wake());
+	return { finishUploads: start('finish uploads', finishing, true) };
 }
 
 /** Publishes scheduled texts, and checks again when the next one is due, or after 5 seconds: any instance may schedule one. */
@@ -78,12 +81,30 @@ async function promoteScheduledTexts(database: Database, log: Logger): Promise<n
 }
 
 /** Makes an upload that is whole a file; those of an instance that died are found within the pause. */
-async function finishUploads(uploads: UploadStore, log: Logger, signal: AbortSignal): Promise<number> {
+async function finishUploads(
+	uploads: UploadStore,
+	log: Logger,
+	signal: AbortSignal,
+	onFilm: () => void,
+): Promise<number> {
 	const finished = await finishNextUpload(uploads, signal);
 	if (finished === null) return 10_000;
-	const { uploadId: upload, file, refusal } = finished;
+	const { uploadId: upload, file, videoId, refusal } = finished;
 	if (file !== null) log.info({ upload, file }, 'a file was uploaded');
+	else if (videoId !== null) log.info({ upload, videoId }, 'a film was uploaded');
 	else if (refusal !== null) log.info({ upload, refusal }, 'an uploaded file was refused');
+	if (videoId !== null) onFilm();
+	return 50;
+}
+
+/** Makes a video of an uploaded film, one at a time; work of other instances is found within the pause. */
+async function makeFilms(films: FilmStore, log: Logger, signal: AbortSignal): Promise<number> {
+	const finished = await workOnNextFilm(films, signal);
+	if (finished === null) return 5_000;
+	const { videoId, refusal, isTakenAway } = finished;
+	if (refusal !== null) log.warn({ videoId, refusal }, 'a film was not made');
+	else if (isTakenAway) log.info({ videoId }, 'the work on a film was ended');
+	else log.info({ videoId }, 'a film was made');
 	return 50;
 }
 

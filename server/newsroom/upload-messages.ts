@@ -29,6 +29,63 @@ export const uploadMessages: RefusalMessages = {
 		zh: '文件内容与扩展名不符，不是可识别的图片。请用图片软件另存为JPEG或PNG后再上传。',
 		en: 'This is not a picture of a known kind, whatever its name says. Save it as JPEG or PNG with an image program, then upload it.',
 	},
+	'upload-no-film': {
+		zh: '文件内容与扩展名不符，不是可识别的视频。请用剪辑软件导出为MP4后再上传。',
+		en: 'This is not a video of a known kind, whatever its name says. Export it as MP4 with an editing program, then upload it.',
+	},
+	'upload-no-films': {
+		zh: '此服务器未启用视频转换，不能上传视频。请联系管理员。',
+		en: 'This server converts no videos, so none can be uploaded. Ask an administrator.',
+	},
+	'film-failed': {
+		zh: '多次尝试后仍无法转换。请重试；如仍失败，请联系管理员。',
+		en: 'It could not be made after several attempts. Try again; if that fails, ask an administrator.',
+	},
+	'film-work-not-found': {
+		zh: '转换已完成或已取消。',
+		en: 'This has been finished or cancelled already.',
+	},
+	'video-not-found': { zh: '该视频不存在或已删除。', en: 'This video does not exist or has been removed.' },
+	'unusable-film': {
+		zh: '视频已损坏或无法读取。请用剪辑软件导出为MP4（H.264）后再上传。',
+		en: 'The video is damaged or cannot be read. Export it as MP4 (H.264) with an editing program, then upload it.',
+	},
+	'unusable-film-sound-only': {
+		zh: '文件只有声音，没有画面，不是视频。',
+		en: 'This file has sound but no picture, so it is no video.',
+	},
+	'unusable-film-still-image': {
+		zh: '文件只有一幅静止画面，请作为图片上传。',
+		en: 'This file is a single still picture. Upload it as a picture.',
+	},
+	'unusable-film-protected': {
+		zh: '视频有版权保护（DRM），无法读取，请使用未加保护的副本。',
+		en: 'The video is protected (DRM) and cannot be read. Use an unprotected copy.',
+	},
+	'unusable-film-colours': {
+		zh: '视频为杜比视界格式，转换后颜色会失真。请导出为HDR10、HLG或SDR后再上传。',
+		en: 'The video is Dolby Vision, whose colours would be wrong. Export it as HDR10, HLG or SDR, then upload it.',
+	},
+	'unusable-film-encrypted': {
+		zh: '加密视频的字幕不能在此更改，请联系管理员用命令行处理。',
+		en: 'Subtitles of an encrypted video cannot be changed here. Ask an administrator.',
+	},
+	'unusable-film-imported': {
+		zh: '该视频由其他软件制作后导入，字幕不能在此更改，请联系管理员。',
+		en: 'Another program made this video, so its subtitles cannot be changed here. Ask an administrator.',
+	},
+	'unusable-video': {
+		zh: '视频转换后的文件不完整，请重试。',
+		en: 'What was made of the video is incomplete. Try again.',
+	},
+	'unusable-subtitles': {
+		zh: '字幕文件无法识别。请使用WebVTT（.vtt）或SRT（.srt）字幕文件。',
+		en: 'The subtitles cannot be read. Use a WebVTT (.vtt) or SRT (.srt) file.',
+	},
+	'unusable-subtitles-encoding': {
+		zh: '无法确定字幕文件的文字编码，请另存为UTF-8编码后再上传。',
+		en: 'The encoding of the subtitles cannot be told for certain. Save the file as UTF-8, then upload it.',
+	},
 	'upload-empty': { zh: '文件为空。', en: 'The file is empty.' },
 	'upload-too-large': ({ megabytes }) => ({
 		zh: `文件大小超过${megabytes} MB。`,

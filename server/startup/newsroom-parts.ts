@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { articleHandlers, boardHandlers } from '../newsroom/api/handlers/article-handlers.ts';
 import { auditHandlers } from '../newsroom/api/handlers/audit-handlers.ts';
 import { editingHandlers } from '../newsroom/api/handlers/editing-handlers.ts';
+import { filmHandlers } from '../newsroom/api/handlers/film-handlers.ts';
 import { mediaHandlers } from '../newsroom/api/handlers/media-handlers.ts';
 import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
@@ -30,6 +31,7 @@ export const newsroomParts: NewsroomParts = {
 		...articleHandlers,
 		...boardHandlers,
 		...editingHandlers,
+		...filmHandlers,
 		...mediaHandlers,
 		...uploadHandlers,
 		...uploadProtocolHandlers,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { loadLastBackup } from '@portico/content/backup/back-up.ts';
 import { serveControlSocket } from '@portico/content/commands/control/serve-control-socket.ts';
 import { createUploadPace } from '@portico/content/drafts/uploads/receive-part.ts';
@@ -9,6 +10,7 @@ import { onStatement } from '@portico/content/store/statements.ts';
 import { createReadOnlyCheck, createStoreCheck } from '@portico/content/store/store-check.ts';
 import type { Logger } from 'pino';
 import { type BackgroundJobs, startBackgroundJobs } from '../background/background-jobs.ts';
+import { filmsApart } from '../background/films-apart.ts';
 import { wasDiskFull } from '../error-answers/http-error.ts';
 import { createMediaInUse } from '../media-files/media-in-use.ts';
 import type { NewsroomParts } from '../newsroom/newsroom-parts.ts';
@@ -91,6 +93,10 @@ export async function runServer(
 	let jobs: BackgroundJobs | null = null;
 	const uploads = {
 		...{ database, objects: content.objects, media, picturesApart, space },
+		films: filmsApart(
+			{ jobs: settings.videoJobs, workFolder: join(settings.store.dataDir, 'video-work') },
+			log,
+		),
 		...{ attachmentTypes: settings.attachmentTypes, limits: uploadLimits },
 		pace: createUploadPace(uploadBytesPerSecond),
 	};

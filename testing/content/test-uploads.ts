@@ -10,6 +10,7 @@ import { picturesHere } from '@portico/content/files/pictures/picture-work.ts';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import type { PersonActor } from '@portico/content/model/actor.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import type { FilmWork } from '@portico/content/videos/make-film.ts';
 import sharp from 'sharp';
 import { onTestFinished } from 'vitest';
 
@@ -23,11 +24,20 @@ export async function openTestUploads(database: Database): Promise<UploadStore> 
 	const objects = folderObjectStore(join(folder, 'media'));
 	return {
 		...{ database, objects, media: mediaStoreOf(objects), picturesApart: () => picturesHere },
-		...{ attachmentTypes: defaultAttachmentTypes, limits: testUploadLimits },
+		...{ attachmentTypes: defaultAttachmentTypes, limits: testUploadLimits, films: noFilms },
 		space: { require: async () => undefined },
 		pace: async () => undefined,
 	};
 }
+
+/** A machine without ffmpeg. */
+const noFilms: FilmWork = {
+	isPossible: async () => false,
+	checkSubtitles: () => ({ omitted: 0 }),
+	openFolder: () => Promise.reject(new Error('Nothing is made.')),
+	make: () => Promise.reject(new Error('Nothing is made.')),
+	replaceSubtitles: () => Promise.reject(new Error('Nothing is made.')),
+};
 
 /** Bytes as a request delivers them; they break off at their end, if `breaksOff`. */
 export async function* arriving(bytes: Uint8Array, breaksOff = false): AsyncGenerator<Uint8Array> {
@@ -41,8 +51,9 @@ export async function sendFile(
 	actor: PersonActor,
 	name: string,
 	bytes: Uint8Array,
+	isFilm = false,
 ): Promise<string> {
-	const uploadId = await createUpload(store, actor, { name, size: bytes.length });
+	const uploadId = await createUpload(store, actor, { name, size: bytes.length, isFilm });
 	for (let start = 0; start < bytes.length; start += store.limits.maxPartBytes) {
 		const part = bytes.subarray(start, start + store.limits.maxPartBytes);
 		await receivePart(store, actor, uploadId, { start, announcedSize: part.length, bytes: arriving(part) });

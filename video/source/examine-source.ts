@@ -93,13 +93,14 @@ function chooseVideoStream(name: string, { streams = [], format }: Probed): Prob
 	const reason = formats.map((one) => nonVideoReasons[one]).find((one) => one !== undefined);
 	if (reason !== undefined) throw new UnusableVideo(`${name} ${reason}.`);
 	if (formats.some((one) => one === 'image2' || one.endsWith('_pipe'))) {
-		throw new UnusableVideo(`${name} is a still image, not a video.`);
+		throw new UnusableVideo(`${name} is a still image, not a video.`, 'still-image');
 	}
 	const stream = videoStream(streams);
 	if (stream === undefined) {
 		const audio = streams.some(({ codec_type }) => codec_type === 'audio');
 		throw new UnusableVideo(
 			audio ? `${name} has audio but no video (cover art does not count).` : `${name} has no video stream.`,
+			audio ? 'sound-only' : null,
 		);
 	}
 	if (stream.codec_name === undefined || !stream.width || !stream.height) {
@@ -116,6 +117,7 @@ async function readColours(programs: FfmpegPrograms, name: string, stream: Probe
 		throw new UnusableVideo(
 			`${name} is Dolby Vision without a compatible base (profile 5), which ffmpeg decodes with wrong colours: ` +
 				'export it as HDR10, HLG or SDR.',
+			'colours',
 		);
 	}
 	const colours = coloursOf(stream);
@@ -171,9 +173,12 @@ export async function examineSource(
 	});
 	if (packets.count === 0) throw new UnusableVideo(`${name} has a video stream without a single frame.`);
 	if (packets.encrypted) {
-		throw new UnusableVideo(`${name} is protected (DRM) and cannot be read: use an unprotected copy.`);
+		throw new UnusableVideo(
+			`${name} is protected (DRM) and cannot be read: use an unprotected copy.`,
+			'protected',
+		);
 	}
-	if (packets.count === 1) throw new UnusableVideo(`${name} is a still image, not a video.`);
+	if (packets.count === 1) throw new UnusableVideo(`${name} is a still image, not a video.`, 'still-image');
 	const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
 	const rate = rateOf(stream, packets, interlaced);
 	const duration = packets.end === null ? packets.count / framesPerSecond(rate) : packets.end - start;

@@ -73,4 +73,11 @@ export function formatCues(cues: readonly Cue[]): string {
 /** Not a subtitle file, or not a valid language. The message is for the operator and names the file. */
 export class UnusableSubtitles extends Error {
 	override name = 'UnusableSubtitles';
+	readonly kind: 'encoding' | null;
+
+	/** @param kind what is wrong, where others have words of their own for it */
+	constructor(message: string, kind: 'encoding' | null = null) {
+		super(message);
+		this.kind = kind;
+	}
 }

@@ -24,6 +24,7 @@ export function readSubtitles(
 	if (text === 'uncertain') {
 		throw new UnusableSubtitles(
 			`${name} is in an encoding that cannot be told for certain: save it as UTF-8 and try again`,
+			'encoding',
 		);
 	}
 	if (text === null || text.text.includes('\0')) {

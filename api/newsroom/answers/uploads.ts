@@ -12,6 +12,8 @@ const upload = z.object({
 	state: z.enum(['receiving', 'waiting', 'done', 'refused']),
 	/** Its name in the store, once it is done. */
 	file: z.string().nullable(),
+	/** The video that it becomes, once it is done as a film. */
+	videoId: z.string().nullable(),
 	/** Why it was refused; the message is in the language of the person. */
 	refusal: z
 		.object({

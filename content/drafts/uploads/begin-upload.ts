@@ -11,7 +11,8 @@ import { authoriseAnywhere } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import type { FreeSpace } from '../../store/free-space.ts';
 import { uploads } from '../../store/tables/media-schema.ts';
-import { checkAnnounced, type UploadLimits } from './upload-rules.ts';
+import type { FilmWork } from '../../videos/make-film.ts';
+import { type AnnouncedFile, checkAnnounced, type UploadLimits } from './upload-rules.ts';
 
 /** What uploads are received into, and made files of. */
 export type UploadStore = {
@@ -21,7 +22,8 @@ export type UploadStore = {
 	media: MediaStore;
 	/** Ended by a signal. */
 	picturesApart: (signal: AbortSignal) => PictureWork;
-	/** What may be uploaded besides pictures. */
+	films: FilmWork;
+	/** What may be uploaded besides pictures and films. */
 	attachmentTypes: AttachmentTypes;
 	space: Pick<FreeSpace, 'require'>;
 	/** Waits until so many bytes more may be received. */
@@ -34,17 +36,19 @@ export type Upload = typeof uploads.$inferSelect;
 /**
  * Begins an upload.
  *
- * @param file its name on the person's device, and its size in bytes
  * @returns its identifier
- * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), or the person has too many unfinished
+ * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), nothing makes films here (`upload-no-films`), or the person has too many unfinished
  *   uploads (`too-many-uploads`); DiskNearlyFull; PermissionMissing
  */
 export async function createUpload(
-	{ database, attachmentTypes, limits, space }: UploadStore,
+	{ database, attachmentTypes, limits, space, films }: UploadStore,
 	actor: PersonActor,
-	file: { name: string; size: number },
+	file: AnnouncedFile,
 ): Promise<string> {
 	checkAnnounced(file, attachmentTypes, limits);
+	if (file.isFilm && !(await films.isPossible())) {
+		throw new ContentRefusal('upload-no-films', 'This server makes no films.');
+	}
 	await space.require();
 	const { personId, address } = actor;
 	const uploadId = randomBytes(24).toString('base64url');

@@ -266,7 +266,9 @@ describeWithStore('a whole upload', (getDatabase) => {
 		const bytes = await noisyPicture();
 		const uploadId = await sendFile(store, writer.actor, 'a.jpg', bytes);
 		const taken = meanwhile(() => change(uploadId, { lease: 'of another' }));
-		expect(await finishNextUpload(taken, running)).toEqual({ uploadId, file: null, refusal: null });
+		expect(await finishNextUpload(taken, running)).toEqual({
+			...{ uploadId, file: null, videoId: null, refusal: null },
+		});
 		expect(await getDatabase().$count(media)).toBe(0);
 		expect(await stored(writer, uploadId)).toMatchObject({ state: 'waiting', lease: 'of another' });
 		const removed = meanwhile(() => getDatabase().delete(uploads));

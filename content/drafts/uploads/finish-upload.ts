@@ -1,44 +1,56 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { loadPersonActor } from '../../accounts/person-actor.ts';
 import { changeContent } from '../../changes/change-content.ts';
-import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import { prepareCleanFile, readAndHash } from '../../files/add-media.ts';
 import { extensionOf } from '../../files/media-files.ts';
 import { headLength, mediaTypeOf } from '../../files/media-types.ts';
 import { beginsAsTiff } from '../../files/pictures/convert-tiff.ts';
+import { readParts } from '../../files/stores/read-parts.ts';
 import { writeMedia } from '../../media/write-media.ts';
-import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, loadGrants } from '../../permissions/authorise.ts';
-import type { Database, Transaction } from '../../store/connect.ts';
+import type { Database } from '../../store/connect.ts';
 import { DiskNearlyFull } from '../../store/free-space.ts';
 import { isDiskFull, isStoreUnavailable } from '../../store/store-unavailable.ts';
-import { media, uploadParts, uploads } from '../../store/tables/media-schema.ts';
-import { people } from '../../store/tables/people-schema.ts';
+import { media } from '../../store/tables/media-schema.ts';
 import { readableMedia } from '../readable-media.ts';
-import type { Upload, UploadStore } from './begin-upload.ts';
-import { deleteParts, refuseUpload, removeObjects } from './end-upload.ts';
+import type { UploadStore } from './begin-upload.ts';
+import { refuseUpload, removeObjects } from './end-upload.ts';
+import { handOverFilm } from './hand-over-film.ts';
+import {
+	completeUpload,
+	isTakenAway,
+	type LeasedUpload,
+	LeaseLost,
+	leaseMs,
+	leaseUpload,
+	listParts,
+	renewLease,
+	returnLease,
+} from './lease-upload.ts';
 import { checkHead, contentNameOf, isPictureName } from './upload-rules.ts';
-
-/** After this time without a renewal, another instance takes an upload over: the one that had it has died. */
-const leaseMs = 60_000;
 
 /** What kills the process, or fails each time, must not be tried for ever. */
 const maxAttempts = 5;
 
-/** An instance's exclusive work on an upload, whose last part has arrived. */
-type LeasedUpload = Upload & { lease: string };
-
-/** What came of an upload: its name in content, or the code of its refusal; both null where it was removed meanwhile. */
-export type FinishedUpload = { uploadId: string; file: string | null; refusal: string | null };
+/**
+ * What came of an upload: its name in content, the video that it becomes, or the code of its refusal; none of them where
+ * it was removed meanwhile.
+ */
+export type FinishedUpload = {
+	uploadId: string;
+	file: string | null;
+	videoId: string | null;
+	refusal: string | null;
+};
 
 /**
- * Makes an upload whose last part has arrived a file of `media`, as its person. Takes one that no instance works on, and
+ * Makes an upload whose last part has arrived a file of `media`, as its person, or hands it over as a film. Takes one that no instance works on, and
  * renews its lease until the end; another instance that takes it over wins.
  *
  * @param signal gives the upload back and abandons it
@@ -53,11 +65,11 @@ export async function finishNextUpload(
 	signal.throwIfAborted();
 	const upload = await leaseUpload(store.database);
 	if (upload === null) return null;
-	const { uploadId } = upload;
+	const finished = { uploadId: upload.uploadId, file: null, videoId: null, refusal: null };
 	if (upload.attempts > maxAttempts) {
 		const refusal = { code: 'upload-failed', parameters: {} };
 		await refuseUpload(store, upload, refusal);
-		return { uploadId, file: null, refusal: refusal.code };
+		return { ...finished, refusal: refusal.code };
 	}
 	const giveBack = () => void returnLease(store.database, upload, { now: true }).catch(() => undefined);
 	const renewal = setInterval(
@@ -66,68 +78,22 @@ export async function finishNextUpload(
 	);
 	signal.addEventListener('abort', giveBack);
 	try {
-		return { uploadId, file: await finish(store, upload, signal), refusal: null };
+		if (upload.isFilm) return { ...finished, videoId: await handOverFilm(store, upload, signal) };
+		return { ...finished, file: await finish(store, upload, signal) };
 	} catch (error) {
 		if (error instanceof LeaseLost || (await isTakenAway(store.database, upload))) {
-			return { uploadId, file: null, refusal: null };
+			return finished;
 		}
 		// It is whole, and no fault of its own.
 		const isOfStore = error instanceof DiskNearlyFull || isDiskFull(error) || isStoreUnavailable(error);
 		if (isOfStore) await returnLease(store.database, upload, { now: false });
 		if (isOfStore || !(error instanceof ContentRefusal)) throw error;
 		await refuseUpload(store, upload, error);
-		return { uploadId, file: null, refusal: error.code };
+		return { ...finished, refusal: error.code };
 	} finally {
 		clearInterval(renewal);
 		signal.removeEventListener('abort', giveBack);
 	}
-}
-
-/** Another instance works on the upload by now, or its person has removed it. */
-class LeaseLost extends Error {
-	override readonly name = 'LeaseLost';
-}
-
-async function leaseUpload(database: Database): Promise<LeasedUpload | null> {
-	const lease = randomUUID();
-	const [upload] = await database
-		.update(uploads)
-		.set({ lease, leasedUntil: leaseEnd, attempts: sql`${uploads.attempts} + 1` })
-		.where(
-			sql`${uploads.uploadId} = (
-				select upload_id from uploads
-				where state = 'waiting' and (leased_until is null or leased_until <= now())
-				order by touched_at, upload_id limit 1 for update skip locked
-			)`,
-		)
-		.returning();
-	return upload ? { ...upload, lease } : null;
-}
-
-const leaseEnd = sql`now() + make_interval(secs => ${leaseMs / 1000}::int)`;
-
-const isLeasedAs = ({ uploadId, lease }: LeasedUpload) =>
-	and(eq(uploads.uploadId, uploadId), eq(uploads.lease, lease), eq(uploads.state, 'waiting'));
-
-async function renewLease(database: Database, upload: LeasedUpload): Promise<void> {
-	await database.update(uploads).set({ leasedUntil: leaseEnd }).where(isLeasedAs(upload));
-}
-
-/** Does not count this attempt. @param options.now whether another instance may begin at once */
-async function returnLease(
-	database: Database,
-	upload: LeasedUpload,
-	{ now }: { now: boolean },
-): Promise<void> {
-	const attempts = sql`${uploads.attempts} - 1`;
-	await database
-		.update(uploads)
-		.set({ attempts, ...(now && { lease: null, leasedUntil: null }) })
-		.where(isLeasedAs(upload));
-}
-
-async function isTakenAway(database: Database, upload: LeasedUpload): Promise<boolean> {
-	return (await database.$count(uploads, isLeasedAs(upload)).catch(() => 1)) === 0;
 }
 
 /** @returns the name in content */
@@ -136,9 +102,10 @@ async function finish(store: UploadStore, upload: LeasedUpload, signal: AbortSig
 	const folder = await mkdtemp(join(tmpdir(), 'portico-upload-'));
 	try {
 		const [path, clean] = [join(folder, 'file'), join(folder, 'clean')];
-		await assemble(store, upload, path, signal);
+		const parts = readParts(store.objects, await listParts(store.database, upload));
+		await pipeline(parts, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
 		const head = await readHead(path);
-		checkHead(upload.name, head);
+		checkHead(upload, head);
 		const pictures = store.picturesApart(signal);
 		if (isPictureName(upload.name) && beginsAsTiff(head.toString('latin1'))) {
 			const extension = await pictures.convertTiff(path, clean);
@@ -149,31 +116,6 @@ async function finish(store: UploadStore, upload: LeasedUpload, signal: AbortSig
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}
-}
-
-/** Writes the parts of an upload into a file. */
-async function assemble(
-	{ database, objects }: UploadStore,
-	{ uploadId, size }: Upload,
-	path: string,
-	signal: AbortSignal,
-): Promise<void> {
-	const parts = await database
-		.select()
-		.from(uploadParts)
-		.where(eq(uploadParts.uploadId, uploadId))
-		.orderBy(asc(uploadParts.start));
-	let end = 0;
-	for (const part of parts) {
-		const opened = part.start === end ? await objects.openRead(part.objectKey) : null;
-		if (opened?.size !== part.size) {
-			opened?.stream.destroy();
-			throw new Error(`The part at ${part.start} of the upload ${uploadId} is missing`);
-		}
-		await pipeline(opened.stream, createWriteStream(path, { flags: 'a', mode: 0o600 }), { signal });
-		end += part.size;
-	}
-	if (end !== size) throw new Error(`The upload ${uploadId} has ${end} of ${size} bytes`);
 }
 
 async function readHead(path: string): Promise<Buffer> {
@@ -194,7 +136,7 @@ async function writeFile(
 	signal: AbortSignal,
 ): Promise<string> {
 	const { database } = store;
-	const actor = await loadActor(database, upload);
+	const actor = await loadPersonActor(database, upload);
 	const clean = { path, ...(await readAndHash(path)) };
 	const { digest, head } = clean;
 	const wanted = { personId: actor.personId, digest, mediaType: mediaTypeOf(`file.${extension}`, head) };
@@ -210,29 +152,22 @@ async function writeFile(
 		const written = await changeContent(database, actor, async (change) => {
 			const { transaction } = change;
 			await authoriseAnywhere(transaction, actor, 'media.upload');
-			if (prepared === null) return completeUpload(transaction, upload, file);
+			const complete = async (as: string) => ({
+				file: as,
+				objectKeys: await completeUpload(transaction, upload, { file: as }),
+			});
+			if (prepared === null) return complete(file);
 			// Another instance may have finished the same bytes, or taken the name, since it was looked up.
 			const [sameByNow] = await findSameFile(transaction, wanted, hidden);
-			if (sameByNow) return completeUpload(transaction, upload, sameByNow);
+			if (sameByNow) return complete(sameByNow);
 			if (await isTaken(transaction, file)) return null;
 			await writeMedia(change, [{ ...prepared, file }]);
-			return completeUpload(transaction, upload, file);
+			return complete(file);
 		});
 		if (written === null) continue;
 		await removeObjects(store.objects, written.objectKeys);
 		return written.file;
 	}
-}
-
-async function loadActor(
-	database: Database,
-	{ personId, address }: Pick<Upload, 'personId' | 'address'>,
-): Promise<PersonActor> {
-	const [person] = await database
-		.select({ name: people.displayName })
-		.from(people)
-		.where(eq(people.personId, personId));
-	return { personId, name: person?.name ?? personId, address };
 }
 
 /**
@@ -270,23 +205,4 @@ async function findSameFile(
 
 async function isTaken(database: Database, file: string): Promise<boolean> {
 	return (await database.$count(media, eq(media.file, file))) > 0;
-}
-
-type CompletedUpload = { file: string; objectKeys: string[] };
-
-/** @throws LeaseLost, so that the transaction adds no file */
-async function completeUpload(
-	transaction: Transaction,
-	upload: LeasedUpload,
-	file: string,
-): Promise<CompletedUpload> {
-	const { uploadId, personId } = upload;
-	const done = await transaction
-		.update(uploads)
-		.set({ state: 'done', file, lease: null, leasedUntil: null, touchedAt: sql`now()` })
-		.where(isLeasedAs(upload))
-		.returning({ uploadId: uploads.uploadId });
-	if (done.length === 0) throw new LeaseLost(uploadId);
-	await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
-	return { file, objectKeys: await deleteParts(transaction, [uploadId]) };
 }

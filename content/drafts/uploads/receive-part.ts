@@ -126,7 +126,7 @@ async function writePart(
 async function checkBeginning(store: UploadStore, upload: Upload, head: Buffer): Promise<void> {
 	if (head.length < Math.min(upload.size, headLength)) return;
 	try {
-		checkHead(upload.name, head);
+		checkHead(upload, head);
 	} catch (error) {
 		if (error instanceof ContentRefusal) await refuseUpload(store, upload, error);
 		throw error;

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
-import { uploadParts, uploads } from '../../store/tables/media-schema.ts';
+import type { Database } from '../../store/connect.ts';
+import { filmJobs, uploadParts, uploads } from '../../store/tables/media-schema.ts';
 import type { UploadStore } from './begin-upload.ts';
 import { deleteParts, removeObjects } from './end-upload.ts';
 import { uploadsFolder } from './receive-part.ts';
@@ -77,11 +78,19 @@ async function removeOrphans(
 			.select({ objectKey: uploadParts.objectKey })
 			.from(uploadParts)
 			.where(inArray(uploadParts.objectKey, [...keys]));
-		const named = new Set(rows.map(({ objectKey }) => objectKey));
+		const named = new Set([...rows.map(({ objectKey }) => objectKey), ...(await filmParts(database))]);
 		const unnamed = keys.filter((key) => !named.has(key));
 		await removeObjects(objects, unnamed);
 		return unnamed.length;
 	}
+}
+
+/** The parts of films that are still to be made. */
+async function filmParts(database: Database): Promise<string[]> {
+	const { rows } = await database.execute<{ key: string }>(
+		sql`select part ->> 'objectKey' as key from ${filmJobs}, jsonb_array_elements(${filmJobs.source}) part`,
+	);
+	return rows.map(({ key }) => key);
 }
 
 const clockName = 'clock';

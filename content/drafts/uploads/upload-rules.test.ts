@@ -55,7 +55,8 @@ describe('what is announced', () => {
 	});
 });
 
-const head = (name: string, latin1: string) => codeOf(() => checkHead(name, Buffer.from(latin1, 'latin1')));
+const head = (name: string, latin1: string) =>
+	codeOf(() => checkHead({ name }, Buffer.from(latin1, 'latin1')));
 
 test.each([
 	['a.jpg', '\xFF\xD8\xFF\xE0', null],

@@ -1,4 +1,10 @@
-import { formatRefusal, maxFileMegabytes, maxPictureMegabytes } from '@portico/api/newsroom/upload-rules.ts';
+import {
+	filmExtensions,
+	formatRefusal,
+	maxFileMegabytes,
+	maxFilmMegabytes,
+	maxPictureMegabytes,
+} from '@portico/api/newsroom/upload-rules.ts';
 import { type AttachmentTypes, attachmentRefusal, isProgram } from '../../files/attachment-types.ts';
 import { extensionOf, isFileName } from '../../files/media-files.ts';
 import { headLength, isPicture, mediaTypeOf } from '../../files/media-types.ts';
@@ -8,6 +14,7 @@ import { ContentRefusal } from '../../model/refusals.ts';
 /** Limits of uploads (decision 086), in bytes, and how many a person may have that are not finished. */
 export type UploadLimits = {
 	maxPictureBytes: number;
+	maxFilmBytes: number;
 	maxFileBytes: number;
 	maxPartBytes: number;
 	/** Of a part that is not the last: each costs a row and an object. */
@@ -17,6 +24,7 @@ export type UploadLimits = {
 
 export const uploadLimits: UploadLimits = {
 	maxPictureBytes: maxPictureMegabytes * 2 ** 20,
+	maxFilmBytes: maxFilmMegabytes * 2 ** 20,
 	maxFileBytes: maxFileMegabytes * 2 ** 20,
 	maxPartBytes: 8 * 2 ** 20,
 	minPartBytes: 64 * 2 ** 10,
@@ -32,32 +40,40 @@ const tiffExtensions: ReadonlySet<string> = new Set(['tif', 'tiff']);
 export const isPictureName = (name: string): boolean =>
 	isPicture(mediaTypeOf(name)) || tiffExtensions.has(extensionOf(name));
 
-/** The most bytes that a file of this name may have. */
-const maxBytesOf = (name: string, limits: UploadLimits): number =>
-	isPictureName(name) ? limits.maxPictureBytes : limits.maxFileBytes;
+/** A file as a person announces it: its name on their device, its size in bytes, and whether it is to become a film. */
+export type AnnouncedFile = { name: string; size: number; isFilm?: boolean };
+
+/** The most bytes that it may have. */
+const maxBytesOf = ({ name, isFilm }: AnnouncedFile, limits: UploadLimits): number => {
+	if (isFilm) return limits.maxFilmBytes;
+	return isPictureName(name) ? limits.maxPictureBytes : limits.maxFileBytes;
+};
 
 /**
  * Refuses a file by what is known before it is sent.
  *
- * @param name on the person's device
  * @throws ContentRefusal `upload-name`, `upload-empty`, `upload-too-large`, `upload-program`, `upload-kind`, or of a
  *   picture that is to be saved in another format `upload-heic` or `upload-bitmap`
  */
 export function checkAnnounced(
-	{ name, size }: { name: string; size: number },
+	file: AnnouncedFile,
 	attachmentTypes: AttachmentTypes,
 	limits: UploadLimits,
 ): void {
+	const { name, size, isFilm } = file;
 	if (!isFileName(name)) throw new ContentRefusal('upload-name', 'The name cannot be that of a file.');
 	const extension = extensionOf(name);
 	const format = formatRefusal(name);
 	if (format !== null) throw refused(format, name);
 	if (isProgram(name, new Uint8Array())) throw refused('upload-program', name);
-	if (!isPictureName(name) && attachmentRefusal(name, attachmentTypes) !== null) {
+	const isKnown = isFilm
+		? filmExtensions.has(extension)
+		: isPictureName(name) || attachmentRefusal(name, attachmentTypes) === null;
+	if (!isKnown) {
 		throw new ContentRefusal('upload-kind', `${name} is of a kind that is not accepted.`, { extension });
 	}
 	if (size === 0) throw refused('upload-empty', name);
-	const max = maxBytesOf(name, limits);
+	const max = maxBytesOf(file, limits);
 	if (size > max) {
 		const megabytes = Math.floor(max / 2 ** 20);
 		throw new ContentRefusal('upload-too-large', `${name} is larger than ${megabytes} MB.`, { megabytes });
@@ -65,13 +81,17 @@ export function checkAnnounced(
 }
 
 /**
- * Refuses a file by its first bytes: a program, or something else than the picture that its name says.
+ * Refuses a file by its first bytes: a program, or something else than the picture or the film that it is meant as.
  *
  * @param head at least `headLength` bytes, or the whole file
- * @throws ContentRefusal `upload-program`, `upload-heic`, `upload-bitmap`, `upload-no-picture`
+ * @throws ContentRefusal `upload-program`, `upload-heic`, `upload-bitmap`, `upload-no-picture`, `upload-no-film`
  */
-export function checkHead(name: string, head: Uint8Array): void {
+export function checkHead({ name, isFilm }: Pick<AnnouncedFile, 'name' | 'isFilm'>, head: Uint8Array): void {
 	if (isProgram(name, head)) throw refused('upload-program', name);
+	if (isFilm) {
+		if (!beginsAsFilm(head)) throw refused('upload-no-film', name);
+		return;
+	}
 	if (!isPictureName(name)) return;
 	const text = Buffer.from(head.subarray(0, headLength)).toString('latin1');
 	if (beginsAsTiff(text)) return;
@@ -83,6 +103,20 @@ export function checkHead(name: string, head: Uint8Array): void {
 	if (text.startsWith('BM')) throw refused('upload-bitmap', name);
 	throw refused('upload-no-picture', name);
 }
+
+/**
+ * Whether a file begins as the containers of films do: MP4 and QuickTime, Matroska and WebM, AVI, ASF, FLV, Ogg, MPEG
+ * program and transport streams, the latter also with the timestamps of cameras.
+ */
+function beginsAsFilm(head: Uint8Array): boolean {
+	const text = Buffer.from(head.subarray(0, headLength)).toString('latin1');
+	if (/^(?:ftyp|moov|mdat|wide|free|skip|pnot)/.test(text.slice(4, 8))) return true;
+	if (text.startsWith('RIFF')) return text.startsWith('AVI ', 8);
+	if (filmBeginnings.some((beginning) => text.startsWith(beginning))) return true;
+	return [0, 4].some((at) => text[at] === 'G' && text[at + 188 + at] === 'G');
+}
+
+const filmBeginnings = ['\x1aE\xdf\xa3', '0&\xb2u', 'FLV\x01', 'OggS', '\0\0\x01\xba', '\0\0\x01\xb3'];
 
 const refused = (code: string, name: string) => new ContentRefusal(code, `${name}: ${code}.`);
 

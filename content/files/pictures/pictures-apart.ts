@@ -58,8 +58,8 @@ async function runApart(task: PictureTask, signal: AbortSignal): Promise<unknown
 	throw new UnusablePicture(reason, refusal);
 }
 
-/** Also where memory is short, the system ends it before the server. */
-function lowerPriority({ pid }: ChildProcess): void {
+/** Lets a process of our own wait for the server, and be the first to end where memory is short. */
+export function lowerPriority({ pid }: ChildProcess): void {
 	if (pid === undefined) return;
 	try {
 		// Threads inherit it from their process, which has none yet but those that it begins with.

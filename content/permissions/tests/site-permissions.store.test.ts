@@ -39,7 +39,7 @@ const picture: NewMedia = {
 };
 const video = {
 	...{ videoId: 'new', titles: { zh: '影片' }, descriptions: {}, poster: null, publishedAt: undefined },
-	...{ digest: 'c'.repeat(64), manifest: exampleVideo.manifest, duration: 5 },
+	...{ digest: 'c'.repeat(64), manifest: exampleVideo.manifest, duration: 5, sourceDigest: null },
 };
 
 describeWithStore('the site', (getDatabase) => {

@@ -9,6 +9,7 @@ import {
 	jsonb,
 	pgTable,
 	primaryKey,
+	real,
 	text,
 } from 'drizzle-orm/pg-core';
 import type { PictureVariant } from '../../model/stored-blocks.ts';
@@ -79,8 +80,12 @@ export const uploads = pgTable(
 		size: bigint('size', { mode: 'number' }).notNull(),
 		received: bigint('received', { mode: 'number' }).notNull().default(0),
 		state: text('state').$type<UploadState>().notNull().default('receiving'),
+		/** Whether it is to become a film, and not a file. */
+		isFilm: boolean('is_film').notNull().default(false),
 		/** Its name in content, once it is done. */
 		file: text('file'),
+		/** The video that a film becomes, once the film is handed over to be made (`film_jobs`). */
+		videoId: text('video_id'),
 		refusal: jsonb('refusal').$type<UploadRefusal>(),
 		/** The instance that works on it, by a random name for each time, and until when it does unless it says more. */
 		lease: text('lease'),
@@ -113,6 +118,52 @@ export const uploadParts = pgTable(
 	(table) => [primaryKey({ columns: [table.uploadId, table.start] })],
 );
 
+/** An object of the store, of a whole that is kept in several. */
+export type StoredPart = { objectKey: string; size: number };
+
+/** A subtitle file as a person gave it: its name, and its bytes in Base64. */
+export type GivenSubtitles = { name: string; data: string };
+
+/**
+ * Work on films that waits for an instance with ffmpeg, or is being done (decision 088): uploaded films that become
+ * videos, and videos that get other subtitles. A row is removed once it is done.
+ */
+export const filmJobs = pgTable(
+	'film_jobs',
+	{
+		videoId: text('video_id').primaryKey(),
+		/** Not a reference. */
+		personId: text('person_id').notNull(),
+		/** The person's network address, for the audit log. */
+		address: text('address').notNull(),
+		/** The film's name on the person's device. */
+		name: text('name').notNull(),
+		/** The film as it was uploaded, in order; null where the video exists and only its subtitles change. */
+		source: jsonb('source').$type<StoredPart[]>(),
+		/** The SHA-256 of the film. */
+		sourceDigest: char('source_digest', { length: 64 }),
+		/** What the video is to say of itself, as in `videos`; of an uploaded film. */
+		titles: jsonb('titles').$type<Texts>().notNull().default({}),
+		descriptions: jsonb('descriptions').$type<Texts>().notNull().default({}),
+		/** By language (BCP 47); null removes those of that language. */
+		subtitles: jsonb('subtitles').$type<Record<string, GivenSubtitles | null>>().notNull().default({}),
+		/** From 0 to 1. */
+		progress: real('progress').notNull().default(0),
+		/** Seconds that it is expected to take still. */
+		remaining: integer('remaining'),
+		/** Why it was given up. */
+		refusal: jsonb('refusal').$type<UploadRefusal>(),
+		/** The instance that works on it, by a random name for each time, and until when it does unless it says more. */
+		lease: text('lease'),
+		leasedUntil: timestampWithTimeZone('leased_until'),
+		/** How many times an instance has begun to work on it. */
+		attempts: integer('attempts').notNull().default(0),
+		createdAt: timestampWithTimeZone('created_at').notNull().defaultNow(),
+		touchedAt: timestampWithTimeZone('touched_at').notNull().defaultNow(),
+	},
+	(table) => [index('film_jobs_source').on(table.sourceDigest)],
+);
+
 /**
  * Videos. Their files are in the media store under `digest`, the SHA-256 of the file list, so that the
  * content of an address never changes; `manifest` describes each file. The poster is a picture of
@@ -125,6 +176,8 @@ export const videos = pgTable('videos', {
 	poster: text('poster'),
 	publishedAt: timestampWithTimeZone('published_at').notNull().defaultNow(),
 	digest: char('digest', { length: 64 }).notNull(),
+	/** The SHA-256 of the film that was uploaded; null for imports. */
+	sourceDigest: char('source_digest', { length: 64 }),
 	manifest: jsonb('manifest').$type<VideoManifest>().notNull(),
 	/**
 	 * Seconds, copied from the manifest, which lists thousands of files of a long video, while lists read

@@ -275,6 +275,7 @@ export const editor: (typeof zh)['editor'] = {
 		asGallery: 'Several pictures form a gallery',
 		insert: 'Insert',
 		choose: 'Choose',
+		uploadFilm: 'Upload a video',
 		uploadFiles: 'Upload attachments',
 		alt: 'Description',
 		altHint: 'For readers who cannot see the picture; if empty, the one of the media library is used',

@@ -269,6 +269,7 @@ export const editor = {
 		insert: '插入',
 		choose: '选择',
 		uploadFiles: '上传附件',
+		uploadFilm: '上传视频',
 		alt: '图片描述',
 		altHint: '供看不到图片的读者使用；留空时使用素材库中的描述',
 		altTitle: '图片描述',

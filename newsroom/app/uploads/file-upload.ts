@@ -17,7 +17,7 @@ export type UploadState =
 	| { kind: 'sending'; sent: number; interruption: string | null }
 	/** The server has all of it, and makes it a file. */
 	| { kind: 'processing' }
-	/** `file`: its name in content. */
+	/** `file`: its name in content, or the identifier of the video that a film becomes. */
 	| { kind: 'done'; file: string }
 	| { kind: 'failed'; reason: string; mayRetry: boolean }
 	| { kind: 'cancelled' };
@@ -41,6 +41,8 @@ let lastId = 0;
 export class FileUpload {
 	readonly id: string;
 	readonly file: File;
+	/** Whether it is to become a film, and not a file. */
+	readonly isFilm: boolean;
 	state: UploadState = { kind: 'waiting' };
 	/** Where the server receives it; null as long as that is not known. */
 	address: string | null = null;
@@ -54,10 +56,11 @@ export class FileUpload {
 	readonly #listeners = new Listeners();
 	readonly subscribe = this.#listeners.subscribe;
 
-	constructor(file: File, personId: string, queue: Queue) {
+	constructor(file: File, { personId, isFilm }: { personId: string; isFilm: boolean }, queue: Queue) {
 		lastId += 1;
 		this.id = String(lastId);
 		this.file = file;
+		this.isFilm = isFilm;
 		this.#personId = personId;
 		this.#queue = queue;
 	}
@@ -113,7 +116,8 @@ export class FileUpload {
 		try {
 			this.address = await sendParts(
 				{
-					...{ file: this.file, personId: this.#personId, address: this.address },
+					...{ file: this.file, isFilm: this.isFilm },
+					...{ personId: this.#personId, address: this.address },
 					...{ partBytes: this.#partBytes, avoidsPatch },
 					isInUse: this.#queue.isInUse,
 					onAddress: (address) => {
@@ -177,7 +181,8 @@ export class FileUpload {
 		try {
 			const upload = await awaitFile(this.address?.split('/').at(-1) ?? '', signal);
 			this.#forget();
-			if (upload?.file) return this.#end({ kind: 'done', file: upload.file });
+			const file = upload?.file ?? upload?.videoId;
+			if (file) return this.#end({ kind: 'done', file });
 			const { gone } = messagesIn(currentLanguage()).uploads;
 			const mayRetry = upload === null || upload.refusal?.code === 'upload-failed';
 			this.#end({ kind: 'failed', reason: upload?.refusal?.message ?? gone, mayRetry });
@@ -195,7 +200,8 @@ export class FileUpload {
 
 	#forget(): void {
 		this.address = null;
-		void forgetUpload(fingerprintOf(this.file, this.#personId));
+		const { isFilm } = this;
+		void forgetUpload(fingerprintOf(this.file, { personId: this.#personId, isFilm }));
 	}
 
 	#end(state: UploadState): void {

@@ -8,9 +8,15 @@ const prefix = 'portico-upload ';
 /** The server removes unfinished uploads after a day. */
 const keptMs = 24 * 3_600_000;
 
-/** Names a file and the person who sends it: on a shared computer, nobody goes on with what somebody else began. */
-export function fingerprintOf({ name, type, size, lastModified }: File, personId: string): string {
-	return [personId, name, type, size, lastModified].join(' ');
+/**
+ * Names a file, what it is to become, and the person who sends it: on a shared computer, nobody goes on with what
+ * somebody else began.
+ */
+export function fingerprintOf(
+	{ name, type, size, lastModified }: File,
+	{ personId, isFilm }: { personId: string; isFilm: boolean },
+): string {
+	return [personId, name, type, size, lastModified, ...(isFilm ? ['film'] : [])].join(' ');
 }
 
 /**

@@ -15,6 +15,8 @@ export const loadClient = (): Promise<Client> => import('tus-js-client');
 
 export type Sending = {
 	file: File;
+	/** Whether it is to become a film, and not a file. */
+	isFilm: boolean;
 	personId: string;
 	/** Where the server receives the file, if that is known; else it is looked up on the device. */
 	address: string | null;
@@ -48,11 +50,11 @@ export class SendingFailure extends Error {
  * @throws SendingFailure at the first failed request; the reason of the signal
  */
 export async function sendParts(sending: Sending, signal: AbortSignal): Promise<string> {
-	const { file, personId } = sending;
+	const { file, isFilm } = sending;
 	const { Upload } = await loadClient().catch(() => {
 		throw new SendingFailure('GET', connectionFailure());
 	});
-	const fingerprint = fingerprintOf(file, personId);
+	const fingerprint = fingerprintOf(file, sending);
 	const remembered = await rememberedUploads.findUploadsByFingerprint(fingerprint);
 	const known = remembered.find(({ uploadUrl }) => uploadUrl !== null && !sending.isInUse(uploadUrl));
 	signal.throwIfAborted();
@@ -78,7 +80,7 @@ export async function sendParts(sending: Sending, signal: AbortSignal): Promise<
 		upload = new Upload(file, {
 			endpoint: new URL(path, location.href).href,
 			uploadUrl: sending.address ?? known?.uploadUrl ?? null,
-			metadata: { filename: file.name },
+			metadata: { filename: file.name, ...(isFilm && { purpose: 'film' }) },
 			chunkSize: sending.partBytes,
 			overridePatchMethod: sending.avoidsPatch,
 			fingerprint: async () => fingerprint,

@@ -15,15 +15,25 @@ export class UploadQueue {
 	 * Sends files. One that cannot be accepted fails at once.
 	 *
 	 * @param personId who sends them
+	 * @param becomesFilm whether a file is to become a film
 	 */
-	add(files: readonly File[], personId: string): FileUpload[] {
+	add(
+		files: readonly File[],
+		personId: string,
+		becomesFilm: (file: File) => boolean = () => false,
+	): FileUpload[] {
 		return files.map((file) => {
-			const upload = new FileUpload(file, personId, {
-				isInUse: (address) => [...this.#uploads].some((other) => other.address === address),
-				onWaiting: () => this.#enqueue(upload),
-				onEnd: () => this.#uploads.delete(upload),
-			});
-			const refusal = earlyRefusal(file);
+			const isFilm = becomesFilm(file);
+			const upload = new FileUpload(
+				file,
+				{ personId, isFilm },
+				{
+					isInUse: (address) => [...this.#uploads].some((other) => other.address === address),
+					onWaiting: () => this.#enqueue(upload),
+					onEnd: () => this.#uploads.delete(upload),
+				},
+			);
+			const refusal = earlyRefusal(file, isFilm);
 			if (refusal) {
 				const { refusals } = messagesIn(currentLanguage()).uploads;
 				upload.refuse(refusals[refusal.code](refusal.megabytes));

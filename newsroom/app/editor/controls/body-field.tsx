@@ -4,7 +4,8 @@ import text from '@portico/design/article-blocks/text-block.module.css';
 import type { Node } from '@tiptap/pm/model';
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showToast } from '../../controls/toasts.tsx';
-import { call, callSilently } from '../../data/calls.ts';
+import { callSilently } from '../../data/calls.ts';
+import { followFilm } from '../../films/film-state.ts';
 import { useMessages } from '../../messages/messages.ts';
 import type { BodyUploads } from '../uploading/body-uploads.ts';
 import { UploadLines } from '../uploading/upload-lines.tsx';
@@ -37,7 +38,7 @@ const cleanMs = 20_000;
 
 /** The body of a text, drawn as on the website, to write in or to read. */
 export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Props) {
-	const { editor, general, uploads: uploadTexts } = useMessages();
+	const { editor, general, films, uploads: uploadTexts } = useMessages();
 	const place = useRef<HTMLDivElement>(null);
 	const keys = useRef<SlashKeys>(null);
 	const [body, setBody] = useState<BodyEditor | null>(null);
@@ -75,9 +76,9 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 				onPasted,
 				onFiles,
 			},
-			async describeVideo(videoId) {
-				const { items } = await call('get', '/api/newsroom/media', { kind: 'video', ids: videoId, lang });
-				return items[0] ?? null;
+			videos: {
+				follow: followFilm,
+				edit: uploads && { label: films.edit, open: () => onRequest('film') },
 			},
 			keys: {
 				'Mod-k': () => onRequest('link'),
@@ -139,7 +140,7 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 						ref={chooser}
 						type="file"
 						multiple
-						accept="image/*"
+						accept="image/*,video/*"
 						hidden
 						onChange={({ target }) => {
 							const { selection } = body?.editor.state ?? {};

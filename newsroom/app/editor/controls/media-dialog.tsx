@@ -8,8 +8,8 @@ import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
 import { Loaded } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
+import { pictureAddress } from '../../data/picture-address.ts';
 import { useMessages } from '../../messages/messages.ts';
-import { pictureAddress } from '../document/schema.ts';
 import styles from './dialogs.module.css';
 import { useSettled } from './use-settled.ts';
 
@@ -75,16 +75,18 @@ export function MediaDialog(props: Props) {
 			<FormButtons>
 				{onUpload && (
 					<FileTrigger
-						{...(kind === 'picture' && { acceptedFileTypes: ['image/*'] })}
+						{...(kind !== 'file' && { acceptedFileTypes: [kind === 'video' ? 'video/*' : 'image/*'] })}
 						allowsMultiple={isMultiple || kind === 'file'}
 						onSelect={(files) => onUpload([...(files ?? [])])}
 					>
 						<Button>
 							{kind === 'file'
 								? texts.uploadFiles
-								: isMultiple
-									? editor.tools.uploadPictures
-									: editor.tools.uploadPicture}
+								: kind === 'video'
+									? texts.uploadFilm
+									: isMultiple
+										? editor.tools.uploadPictures
+										: editor.tools.uploadPicture}
 						</Button>
 					</FileTrigger>
 				)}

@@ -6,6 +6,7 @@ import { blockAround, isInList, isQuoted } from '../writing/block-commands.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { findingOf } from '../writing/find-text.ts';
 import { hasMark } from '../writing/mark-commands.ts';
+import { videoAround } from '../writing/video-figures.ts';
 
 /** What people ask for that needs a dialog or the page around the body. */
 export type EditorRequest =
@@ -14,6 +15,7 @@ export type EditorRequest =
 	| 'upload'
 	| 'video'
 	| 'file'
+	| 'film'
 	| 'description'
 	| 'find'
 	| 'shortcuts'
@@ -37,6 +39,7 @@ type ToolbarState = {
 	isInTable: boolean;
 	isInFigure: boolean;
 	hasPicture: boolean;
+	isVideo: boolean;
 	isInDetails: boolean;
 	found: number;
 	current: number;
@@ -49,6 +52,7 @@ function stateOf({ editor }: BodyEditor): ToolbarState {
 	const { $from } = state.selection;
 	const { parent } = $from;
 	const figure = blockAround($from, 'figure');
+	const isVideo = videoAround(editor) !== null;
 	const { matches, current } = findingOf(state);
 	return {
 		block: parent.type.name === 'heading' ? `h${parent.attrs.level}` : parent.type.name,
@@ -59,8 +63,9 @@ function stateOf({ editor }: BodyEditor): ToolbarState {
 		align: alignmentOf(state),
 		isLink: hasMark(state, 'a'),
 		isInTable: blockAround($from, 'table', 'captionedTable') !== null,
-		isInFigure: figure !== null,
+		isInFigure: figure !== null || isVideo,
 		hasPicture: figure !== null && figure.node.attrs['data-video-id'] === null,
+		isVideo,
 		isInDetails: blockAround($from, 'details') !== null,
 		found: matches.length,
 		current,

@@ -10,6 +10,7 @@ import { Toolbar } from 'react-aria-components/Toolbar';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import fields from '../../controls/fields/field.module.css';
 import { ChevronDownIcon } from '../../controls/icons.tsx';
+import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { align } from '../writing/alignment.ts';
 import { setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
@@ -248,7 +249,9 @@ type ContextProps = {
 
 /** What can be done with the table, the picture or the part to unfold around the caret. */
 function ContextTools({ body, state, onRequest }: ContextProps) {
-	const { tools } = useMessages().editor;
+	const { editor, films } = useMessages();
+	const { tools } = editor;
+	const mayEditFilms = holds(useSession(), 'media.upload');
 	const button = (label: string, press: () => void) => (
 		<Button key={label} className={styles.contextTool ?? ''} onPress={press}>
 			{label}
@@ -271,6 +274,7 @@ function ContextTools({ body, state, onRequest }: ContextProps) {
 				act(tools.deleteTable, removeBlock),
 			]}
 			{!state.isInTable && state.hasPicture && button(tools.describePicture, () => onRequest('description'))}
+			{!state.isInTable && state.isVideo && mayEditFilms && button(films.edit, () => onRequest('film'))}
 			{!state.isInTable && state.isInFigure && act(tools.removeFigure, removeBlock)}
 			{!state.isInTable && !state.isInFigure && act(tools.removeDetails, removeBlock)}
 		</Toolbar>

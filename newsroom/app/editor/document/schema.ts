@@ -8,6 +8,7 @@ import {
 	type NodeConfig,
 } from '@tiptap/core';
 import type { DOMOutputSpec } from '@tiptap/pm/model';
+import { pictureAddress } from '../../data/picture-address.ts';
 import { isAllowedLink, markAttributes, nodeAttributes } from './body-elements.ts';
 import type { Markup } from './markup.ts';
 import type { NoteReference } from './note-references.ts';
@@ -190,11 +191,6 @@ const nodes: AnyExtension[] = [
 /** Markup within a node that is not edited, as it is shown. */
 function shownMarkup(part: Markup): string | DOMOutputSpec {
 	return typeof part === 'string' ? part : [part.name, part.attributes, ...part.children.map(shownMarkup)];
-}
-
-/** Where the newsroom shows a picture of the store, published or not. */
-export function pictureAddress(file: string, width = 1000): string {
-	return `/api/newsroom/picture?${new URLSearchParams({ file, width: String(width) })}`;
 }
 
 const marks = Object.entries(markAttributes).map(([name, attributes]) =>

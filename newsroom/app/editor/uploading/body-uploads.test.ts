@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 
+import { isFilmFile } from '@portico/api/newsroom/upload-rules.ts';
 import { undo } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -46,9 +47,13 @@ function begin(html: string, behind: string, ...names: string[]) {
 	const queue = {
 		add: (files: readonly File[]) =>
 			files.map((file) => {
-				const upload = new TestUpload(file, 'p1', {
-					...{ isInUse: () => false, onWaiting: () => undefined, onEnd: () => undefined },
-				});
+				const upload = new TestUpload(
+					file,
+					{ personId: 'p1', isFilm: isFilmFile(file) },
+					{
+						...{ isInUse: () => false, onWaiting: () => undefined, onEnd: () => undefined },
+					},
+				);
 				begun.push(upload);
 				if (file.name.startsWith('坏')) upload.refuse('打不开');
 				return upload;

@@ -1,3 +1,4 @@
+import { isFilmFile } from '@portico/api/newsroom/upload-rules.ts';
 import { Node } from '@tiptap/pm/model';
 import { showToast } from '../../controls/toasts.tsx';
 import { currentLanguage, messagesIn } from '../../messages/messages.ts';
@@ -59,12 +60,12 @@ export class BodyUploads {
 	/** What those should hear who do not see the lines in the text. */
 	readonly announcement = (): string => this.#announcement;
 
-	/** Uploads files into the editor of the text: pictures are shown, others offered to download. @param position of the document, such as the caret */
+	/** Uploads files into the editor of the text: pictures and films are shown, others offered to download. @param position of the document, such as the caret */
 	add(files: readonly File[], position: number): void {
 		const { uploads: texts } = messagesIn(currentLanguage());
 		const view = this.#body?.editor.view;
 		if (!view) return;
-		const added = this.#queue.add(files, this.#personId).map((upload) => {
+		const added = this.#queue.add(files, this.#personId, isFilmFile).map((upload) => {
 			upload.subscribe(() => this.#follow(upload));
 			return { upload, element: document.createElement('div') };
 		});
@@ -144,7 +145,8 @@ export class BodyUploads {
 			const hasPlace = placesIn(view.state).some(({ id }) => id === upload.id);
 			if (state.kind === 'done') {
 				this.#set(this.#files.filter((each) => each.upload !== upload));
-				const transaction = insertAtPlace(view.state, upload.id, { id: state.file, name: file.name });
+				const made = { id: state.file, name: file.name, isFilm: upload.isFilm };
+				const transaction = insertAtPlace(view.state, upload.id, made);
 				if (transaction) {
 					view.dispatch(transaction);
 					this.#announce(texts.announceDone(file.name));

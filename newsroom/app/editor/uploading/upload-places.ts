@@ -1,12 +1,12 @@
 import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
-import { Extension } from '@tiptap/core';
+import { Extension, type JSONContent } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import type { Node, NodeType } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { placeAfter } from '../writing/block-commands.ts';
-import { fileParagraph, pictureFigure } from '../writing/insertions.ts';
+import { fileParagraph, pictureFigure, videoFigure } from '../writing/insertions.ts';
 import { isOwn } from '../writing/undo-history.ts';
 
 /** Where a picture will stand: after the words at a position, or between two blocks. */
@@ -70,16 +70,20 @@ export const releasePlace = (state: EditorState, id: string): Transaction =>
 export function insertAtPlace(
 	state: EditorState,
 	id: string,
-	file: { id: string; name: string },
+	file: { id: string; name: string; isFilm: boolean },
 ): Transaction | null {
 	const place = placesIn(state).find((each) => each.id === id);
 	if (!place) return null;
-	const isPicture = isPictureFile({ name: file.id, type: '' });
-	const block = isPicture ? pictureFigure({ id: file.id, alt: '', caption: '' }) : fileParagraph(file);
-	const node = state.schema.nodeFromJSON(block);
+	const node = state.schema.nodeFromJSON(blockOf(file));
 	const at = blockPlaceOf(state.doc, place.position);
 	const change: Change = { kind: 'insert', id, at, size: node.nodeSize };
 	return closeHistory(state.tr.insert(at, node)).setMeta(key, change);
+}
+
+function blockOf(file: { id: string; name: string; isFilm: boolean }): JSONContent {
+	if (file.isFilm) return videoFigure(file.id);
+	const isPicture = isPictureFile({ name: file.id, type: '' });
+	return isPicture ? pictureFigure({ id: file.id, alt: '', caption: '' }) : fileParagraph(file);
 }
 
 /** Where a picture is held that is dropped or pasted at a position: before an empty line, which one goes on writing. */

@@ -43,7 +43,7 @@ import { cellPasting } from './tables/paste-cells.ts';
 import { addRow } from './tables/table-commands.ts';
 import { spansInSections } from './tables/table-rows.ts';
 import { showBody, undoHistory } from './undo-history.ts';
-import { type DescribeVideo, videoFigures } from './video-figures.ts';
+import { type VideoOptions, videoFigures } from './video-figures.ts';
 
 export type EditorOptions = {
 	element: HTMLElement;
@@ -58,7 +58,7 @@ export type EditorOptions = {
 	className: string;
 	menu: SlashMenu;
 	pasting: PasteHandlers;
-	describeVideo: DescribeVideo;
+	videos: VideoOptions;
 	/** Keys of what stands around the body, such as the dialog for links. */
 	keys: Readonly<Record<string, () => void>>;
 	/** Called at each change that the person makes. */
@@ -211,7 +211,7 @@ function behaviour(options: EditorOptions): Extension[] {
 		slashMenu(options.menu),
 		copying,
 		paste(options.pasting),
-		videoFigures(options.describeVideo),
+		videoFigures(options.videos),
 		// The last is asked first: what is copied has its notes before anything else sees it.
 		footnotes,
 	];

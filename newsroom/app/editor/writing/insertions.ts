@@ -1,6 +1,7 @@
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import type { JSONContent } from '@tiptap/core';
-import type { Command } from '@tiptap/pm/state';
+import { deleteSelection } from '@tiptap/pm/commands';
+import { type Command, NodeSelection } from '@tiptap/pm/state';
 import { blockAround, insertBlock } from './block-commands.ts';
 
 /** What people insert: blocks that are more than words. */
@@ -35,10 +36,12 @@ export function insertPictures(pictures: readonly InsertedPicture[]): Command {
 	return insert(figures.length === 1 ? only : gallery);
 }
 
-/** A video, by its identifier in the store. */
-export function insertVideo(videoId: string): Command {
-	return insert({ type: 'figure', attrs: { 'data-video-id': videoId }, content: [caption] });
-}
+/** A video, by its identifier in the store, with room for a caption. */
+export const videoFigure = (videoId: string): JSONContent => ({
+	...{ type: 'figure', attrs: { 'data-video-id': videoId }, content: [caption] },
+});
+
+export const insertVideo = (videoId: string): Command => insert(videoFigure(videoId));
 
 type InsertedFile = Pick<FoundMedium, 'id' | 'name'>;
 
@@ -70,7 +73,10 @@ export const insertDetails = insert({
 
 /** Removes the figure, table or part to unfold around the selection. */
 export const removeBlock: Command = (state, dispatch) => {
-	const { $from } = state.selection;
+	const { selection } = state;
+	if (selection instanceof NodeSelection && selection.node.type.name === 'figure')
+		return deleteSelection(state, dispatch);
+	const { $from } = selection;
 	const block = blockAround($from, 'captionedTable') ?? blockAround($from, 'table', 'figure', 'details');
 	if (!block) return false;
 	const transaction = state.tr.delete(block.pos, block.pos + block.node.nodeSize);

@@ -23,7 +23,11 @@ function open(html: string, given: { clean?: Mock<PasteHandlers['clean']> } = {}
 	const body = createBodyEditor({
 		...{ element, html, lang: 'zh', isEditable: true, label: '正文', placeholder: '', className: '' },
 		...{ menu: { show: () => undefined, handleKey: () => false }, pasting, keys: {} },
-		...{ describeVideo: async () => null, onChange: () => undefined, onFocus: () => undefined },
+		...{
+			videos: { follow: () => () => undefined, edit: null },
+			onChange: () => undefined,
+			onFocus: () => undefined,
+		},
 	} as EditorOptions);
 	opened.push(body);
 	const { view } = body.editor;

@@ -18,10 +18,13 @@ const partType = 'application/offset+octet-stream';
 export const uploadHandlers: NewsroomHandlers<typeof newsroomCallGroups.uploads> = {
 	async uploads({ database }, { actor, language }) {
 		const found = await listUploads(database, actor.personId);
-		const items = found.map(({ uploadId: id, name, size, received, state, file, refusal, createdAt }) => ({
-			...{ id, name, size, received, state, file, createdAt: createdAt.toISOString() },
-			refusal: refusal && { ...refusal, message: messageFor(refusal.code, refusal.parameters, language) },
-		}));
+		const items = found.map(({ uploadId: id, refusal, createdAt, ...upload }) => {
+			const { name, size, received, state, file, videoId } = upload;
+			return {
+				...{ id, name, size, received, state, file, videoId, createdAt: createdAt.toISOString() },
+				refusal: refusal && { ...refusal, message: messageFor(refusal.code, refusal.parameters, language) },
+			};
+		});
 		return { items };
 	},
 };
@@ -31,7 +34,10 @@ export const uploadProtocolHandlers: NewsroomHandlers<typeof uploadProtocolCalls
 	async createUpload({ uploads }, { actor, raw: { headers } }) {
 		requireVersion(headers);
 		const size = wholeNumber(headers, 'Upload-Length');
-		const uploadId = await createUpload(uploads, actor, { name: fileNameIn(headers), size });
+		const name = metadataIn(headers, 'filename');
+		if (name === null) throw badHeader(metadataHeader);
+		const isFilm = metadataIn(headers, 'purpose') === 'film';
+		const uploadId = await createUpload(uploads, actor, { name, size, isFilm });
 		return answer(201, { Location: `/api/newsroom/uploads/${uploadId}` });
 	},
 	async uploadOffset({ database }, { actor, params, raw: { headers } }) {
@@ -93,15 +99,16 @@ function wholeNumber(headers: Headers, name: string): number {
 
 const badHeader = (name: string) => new NewsroomFailure(400, 'upload-header', { parameters: { name } });
 
-/** The name in `Upload-Metadata`: pairs of a key and a value in Base64, separated by commas. */
-function fileNameIn(headers: Headers): string {
-	const name = 'Upload-Metadata';
-	const pairs = (headers.get(name) ?? '').split(',').map((pair) => pair.trim().split(' '));
-	const encoded = pairs.find(([key]) => key === 'filename')?.[1];
-	if (encoded === undefined) throw badHeader(name);
+const metadataHeader = 'Upload-Metadata';
+
+/** A value of pairs of a key and a value in Base64, separated by commas; null where there is none. */
+function metadataIn(headers: Headers, wanted: string): string | null {
+	const pairs = (headers.get(metadataHeader) ?? '').split(',').map((pair) => pair.trim().split(' '));
+	const encoded = pairs.find(([key]) => key === wanted)?.[1];
+	if (encoded === undefined) return null;
 	try {
 		return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
 	} catch {
-		throw badHeader(name);
+		throw badHeader(metadataHeader);
 	}
 }

@@ -46,6 +46,7 @@ const cast = {
 	周宁: { roles: ['publisher', 'writer'] },
 	方圆: { roles: ['writer'] },
 	罗晨: { roles: ['writer'] },
+	石静: { roles: ['writer'] },
 	顾言: { roles: ['translator'], langs: ['en'] },
 	程远: { roles: ['writer'] },
 	江雪: { roles: ['writer'] },

@@ -206,9 +206,9 @@ export const screens: readonly Screen[] = [
 	{ name: 'unknown page', person: publisher, open: page('/newsroom/no/such/page', 'main a') },
 ];
 
-/** A fresh one-time address for a person who is on no other screen. */
+/** A fresh one-time address for a person whom nothing else is about: it ends their sessions. */
 async function createLink(newsroom: Newsroom): Promise<{ address: string }> {
-	const { 何平: administrator, 罗晨: person } = newsroom.people;
+	const { 何平: administrator, 石静: person } = newsroom.people;
 	const { envelope } = await sendCall(newsroom, {
 		method: 'POST',
 		path: `/people/${person.personId}/password-link`,

@@ -111,12 +111,16 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	};
 	const isShown = active !== null && shown.includes(active.lang) && isUsable(active.body);
 	const body = isShown && active.body?.editor.isEditable ? active.body : null;
-	const onRequest = (kind: EditorRequest, lang: Language = active?.lang ?? defaultLanguage) => {
+	const onRequest = (
+		kind: EditorRequest,
+		lang: Language = active?.lang ?? defaultLanguage,
+		body = active?.lang === lang ? active.body : null,
+	) => {
 		if (kind === 'save') void draft.flush();
 		else if (kind === 'find') setFinding(lang);
 		else if (kind === 'full-screen') setFull(!isFull);
 		else if (kind === 'tools') focusTools();
-		else setRequest({ kind, lang, body: active?.lang === lang ? active.body : null });
+		else setRequest({ kind, lang, body });
 	};
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
 	const saving = stateOf(draft, shown);

@@ -9,6 +9,8 @@ import { type EditorRequest, runCommand } from '../../../editor/controls/toolbar
 import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
+import { videoAround } from '../../../editor/writing/video-figures.ts';
+import { FilmDialog } from '../../../films/film-dialog.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { VersionDialog } from './text-menu.tsx';
 
@@ -34,6 +36,10 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 	if (kind === 'link')
 		return <LinkDialog body={body} lang={lang} ownId={draft.articleId} onClose={onClose} />;
 	if (kind === 'description') return <DescriptionDialog body={body} onClose={onClose} />;
+	if (kind === 'film') {
+		const videoId = videoAround(body.editor);
+		return videoId === null ? null : <FilmDialog videoId={videoId} onClose={onClose} />;
+	}
 	const shared = { lang, onClose, action: media.insert };
 	const onUpload = uploads
 		? (files: File[]) => {
@@ -63,7 +69,7 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 			{...shared}
 			kind={isVideo ? 'video' : 'file'}
 			title={isVideo ? media.videoTitle : media.fileTitle}
-			onUpload={isVideo ? undefined : onUpload}
+			onUpload={onUpload}
 			onChoose={([chosen]) => {
 				onClose();
 				if (chosen) runCommand(body, isVideo ? insertVideo(chosen.id) : insertFile(chosen));

@@ -35,7 +35,8 @@ type Props = {
 	onFocus(lang: Language, body: BodyEditor | null): void;
 	/** A body that can be written is there. */
 	onReady(lang: Language, body: BodyEditor): void;
-	onRequest(request: EditorRequest, lang: Language): void;
+	/** @param body the editor that asks, which may not have been the active one */
+	onRequest(request: EditorRequest, lang: Language, body?: BodyEditor | null): void;
 	/** Pictures on their way into the text; null where the person may upload nothing. */
 	uploads: BodyUploads | null;
 	maxBodyKilobytes: number;
@@ -146,7 +147,7 @@ export function TextPane(props: Props) {
 				onFocus={() => onFocus(lang, body)}
 				onRequest={(request) => {
 					onFocus(lang, body);
-					onRequest(request, lang);
+					onRequest(request, lang, body);
 				}}
 				onPasted={(pasted) => {
 					draft.pasted(lang, pasted);
