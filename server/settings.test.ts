@@ -19,6 +19,7 @@ test('defaults to the embedded store and port 3000 on loopback', () => {
 		stopLimitSeconds: 40,
 		cacheMegabytes: 256,
 		staleMinutes: 5,
+		videoJobs: 1,
 		store: { dataDir: './data', databaseUrl: null, answerLimitMs: 120_000 },
 		minFreeMegabytes: 256,
 		media: { kind: 'folder', folder: 'data/media', shared: false },
@@ -52,6 +53,7 @@ test('parses operational settings', () => {
 		STOP_LIMIT: '60',
 		CACHE_MEGABYTES: '16',
 		STALE_MINUTES: '30',
+		VIDEO_JOBS: '0',
 	});
 	expect(settings.trustedProxies).toEqual(['loopback', '10.0.0.0/8', '2001:db8::1']);
 	expect(settings.mediaOrigins).toEqual(['https://www.example.com', 'https://m.example.com']);
@@ -60,6 +62,7 @@ test('parses operational settings', () => {
 	expect(settings.stopLimitSeconds).toBe(60);
 	expect(settings.cacheMegabytes).toBe(16);
 	expect(settings.staleMinutes).toBe(30);
+	expect(settings.videoJobs).toBe(0);
 });
 
 test('reads the address and site id of an external statistics service', () => {
@@ -106,6 +109,7 @@ test.each([
 	[{ CACHE_MEGABYTES: '1e3' }, 'CACHE_MEGABYTES'],
 	[{ STALE_MINUTES: '0' }, 'STALE_MINUTES: must be a whole number of minutes from 1 to 10080'],
 	[{ STALE_MINUTES: '10081' }, 'STALE_MINUTES'],
+	[{ VIDEO_JOBS: '2' }, 'VIDEO_JOBS: must be 0 or 1'],
 	[{ STATISTICS_URL: 'umami.example', STATISTICS_WEBSITE_ID: 'b59e' }, 'STATISTICS_URL'],
 	[{ STATISTICS_URL: 'https://umami.example' }, 'STATISTICS_WEBSITE_ID: must be set'],
 	[{ STATISTICS_DETAIL_DAYS: '0' }, 'STATISTICS_DETAIL_DAYS'],

@@ -4,8 +4,10 @@ import type { ContentRefusal } from '@portico/content/model/refusals.ts';
 import { expect, it } from 'vitest';
 import {
 	earlyRefusal,
+	isFilmFile,
 	isPictureFile,
 	maxFileMegabytes,
+	maxFilmMegabytes,
 	maxPictureMegabytes,
 	minSentPartBytes,
 	sentPartBytes,
@@ -36,6 +38,25 @@ it.each(names)('takes and refuses %s as the server does', (name) => {
 	for (const size of [0, 1, maxBytes, maxBytes + 1])
 		expect(earlyRefusal({ name, size, type: '' })?.code ?? null).toBe(refusalOf(name, size));
 });
+
+it.each(['mp4', 'MOV', 'mkv', 'webm', 'ts', 'pdf'])(
+	'takes and refuses .%s as a film as the server does',
+	(ending) => {
+		const file = { name: `片.${ending}`, isFilm: true };
+		const refusal = (size: number) => {
+			try {
+				return checkAnnounced({ ...file, size }, defaultAttachmentTypes, uploadLimits) ?? null;
+			} catch (error) {
+				return (error as ContentRefusal).code;
+			}
+		};
+		const isFilm = isFilmFile({ name: file.name, type: '' });
+		expect(refusal(1)).toBe(isFilm ? null : 'upload-kind');
+		const max = maxFilmMegabytes * 2 ** 20;
+		for (const size of isFilm ? [0, 1, max, max + 1] : [])
+			expect(earlyRefusal({ ...file, size, type: '' }, true)?.code ?? null).toBe(refusal(size));
+	},
+);
 
 it('takes a picture without an ending by its type, of which the server then says what is missing', () => {
 	expect(isPictureFile({ name: 'image', type: 'image/png' })).toBe(true);

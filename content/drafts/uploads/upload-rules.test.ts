@@ -55,6 +55,21 @@ describe('what is announced', () => {
 	});
 });
 
+test.each([
+	['MP4', '\0\0\0\x20ftypisom', true],
+	['QuickTime', '\0\0\0\x08wide', true],
+	['WebM', '\x1aE\xdf\xa3', true],
+	['AVI', 'RIFF\0\0\0\0AVI ', true],
+	['a transport stream', `G${'\0'.repeat(187)}G`, true],
+	['a camera’s transport stream', `\0\0\0\0G${'\0'.repeat(191)}G`, true],
+	['WAV', 'RIFF\0\0\0\0WAVE', false],
+	['PDF', '%PDF-1.7', false],
+	['a playlist', '#EXTM3U\n', false],
+])('tells by its first bytes whether %s is a film', (_, latin1, isFilm) => {
+	const check = () => checkHead({ name: 'a.mp4', isFilm: true }, Buffer.from(latin1, 'latin1'));
+	expect(codeOf(check)).toBe(isFilm ? null : 'upload-no-film');
+});
+
 const head = (name: string, latin1: string) =>
 	codeOf(() => checkHead({ name }, Buffer.from(latin1, 'latin1')));
 

@@ -78,7 +78,12 @@ export function SubtitlesField({ film }: { film: EditedFilm }) {
 							<li key={track.lang}>
 								<span>
 									{nameOf(track.lang)}
-									{track.state !== 'shown' && <span className={styles.hint}> · {texts[track.state]}</span>}
+									{track.state !== 'shown' && (
+										<span className={styles.hint}>
+											{' '}
+											· {track.state === 'removing' ? texts.removing : texts.pending}
+										</span>
+									)}
 								</span>
 								<span className={styles.actions}>
 									<FileTrigger acceptedFileTypes={['.vtt', '.srt']} onSelect={give(track.lang)}>

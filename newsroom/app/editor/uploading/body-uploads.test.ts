@@ -63,11 +63,12 @@ function begin(html: string, behind: string, ...names: string[]) {
 	const detach = uploads.attach(body);
 	const drop = (...added: string[]) =>
 		uploads.add(
-			added.map((name) => pictureFile(`${name}.jpg`)),
+			added.map((name) => pictureFile(name.includes('.') ? name : `${name}.jpg`)),
 			body.editor.state.selection.to,
 		);
 	drop(...names);
-	const uploadOf = (name: string) => begun.find(({ file }) => file.name === `${name}.jpg`) as TestUpload;
+	const uploadOf = (name: string) =>
+		begun.find(({ file }) => [name, `${name}.jpg`].includes(file.name)) as TestUpload;
 	return { body, uploads, detach, drop, uploadOf };
 }
 
@@ -106,6 +107,13 @@ it('holds a place after the words of the caret, without a trace in the document'
 		'<p>甲乙</p>\n<figure><img src="media/图.jpg" alt=""><figcaption></figcaption></figure>\n<p>丙</p>',
 	);
 	expect(placesIn(body.editor.state)).toEqual([]);
+});
+
+it('shows a film as the video that it becomes', () => {
+	const { body, uploadOf } = begin('<p>甲</p>', '甲', '通车.MP4');
+	expect(uploadOf('通车.MP4').isFilm).toBe(true);
+	uploadOf('通车.MP4').become({ kind: 'done', file: 'opening-1' });
+	expect(body.html()).toBe('<p>甲</p>\n<figure data-video-id="opening-1"><figcaption></figcaption></figure>');
 });
 
 it('says in its place why a picture was refused at once', () => {
