@@ -46,6 +46,16 @@ export const media = pgTable(
 		credit: text('credit').notNull().default(''),
 		/** Whether it says nothing, so that it needs no alternative text. */
 		decorative: boolean('decorative').notNull().default(false),
+		/** Of a PDF that was uploaded; null where nobody has counted. */
+		pages: integer('pages'),
+		/**
+		 * What must stay in sight where a picture is cut, as shares of its width and height from the top left, 0 to 1;
+		 * null for the middle.
+		 */
+		focalX: real('focal_x'),
+		focalY: real('focal_y'),
+		/** When it was put into the bin, from which it is gone after 30 days; null for all others. */
+		removedAt: timestampWithTimeZone('removed_at'),
 		/** The person who uploaded it, who may read it. Not a reference. Null for imports. */
 		uploadedBy: text('uploaded_by'),
 		uploadedAt: timestampWithTimeZone('uploaded_at'),
@@ -54,6 +64,9 @@ export const media = pgTable(
 		index('media_export').on(sql`${table.file} collate "C"`),
 		// The digest prefix in addresses.
 		index('media_address').on(sql`left(${table.digest}, 32)`),
+		index('media_removed').on(table.removedAt).where(sql`removed_at is not null`),
+		// The newest first, as the library shows them.
+		index('media_newest').on(table.uploadedAt.desc().nullsLast(), table.file),
 		index('media_uploaded_by').on(table.uploadedBy).where(sql`uploaded_by is not null`),
 	],
 );
