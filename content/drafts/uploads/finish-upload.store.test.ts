@@ -273,7 +273,9 @@ describeWithStore('a whole upload', (getDatabase) => {
 		expect(await stored(writer, uploadId)).toMatchObject({ state: 'waiting', lease: 'of another' });
 		const removed = meanwhile(() => getDatabase().delete(uploads));
 		await change(uploadId, { lease: null, leasedUntil: null });
-		expect(await finishNextUpload(removed, running)).toEqual({ uploadId, file: null, refusal: null });
+		expect(await finishNextUpload(removed, running)).toEqual({
+			...{ uploadId, file: null, videoId: null, refusal: null },
+		});
 		expect(await getDatabase().$count(media)).toBe(0);
 	});
 
