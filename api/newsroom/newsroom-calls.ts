@@ -3,6 +3,7 @@ import * as articleCalls from './calls/article-calls.ts';
 import * as auditCalls from './calls/audit-calls.ts';
 import * as editingCalls from './calls/editing-calls.ts';
 import * as filmCalls from './calls/film-calls.ts';
+import * as libraryCalls from './calls/library-calls.ts';
 import * as mediaCalls from './calls/media-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
@@ -18,6 +19,7 @@ export const newsroomCallGroups = {
 	editing: Object.values(editingCalls),
 	media: Object.values(mediaCalls),
 	films: Object.values(filmCalls),
+	library: Object.values(libraryCalls),
 	uploads: Object.values(uploadCalls),
 } as const;
 

@@ -61,6 +61,11 @@ export async function refreshMediaUses(
 		) as uses(article_id, lang, file)
 		on conflict do nothing
 	`);
+	// What visitors see is in no bin.
+	await transaction.execute(sql`
+		update media set removed_at = null
+		where removed_at is not null and file = any (${sql.param(uses.map((use) => use.file))}::text[])
+	`);
 	await transaction.execute(sql`
 		update article_texts texts set media_uses_version = published_version,
 			shown_since = case when published_version is null then null

@@ -48,7 +48,7 @@ export async function findMedia(
 			.limit(limit);
 		const items = rows.map(({ titles, ...row }): FoundMedium => {
 			const name = inLanguage(titles, language)?.text ?? row.id;
-			return { ...row, kind, name, alt: '', caption: '', size: null };
+			return { ...row, kind, name, alt: '', caption: '', size: null, pages: null };
 		});
 		const total = (await database.$count(videos, condition)) + making.length;
 		return { items: [...making, ...items].slice(0, limit), total };
@@ -56,11 +56,13 @@ export async function findMedia(
 	const condition = and(
 		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
 		isWanted(media.file, media.alts),
+		// What a text names already is shown, wherever it is.
+		ids.length === 0 ? isNull(media.removedAt) : undefined,
 		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
 	);
-	const { file, alts, captions, width, height, size } = media;
+	const { file, alts, captions, width, height, size, pages } = media;
 	const rows = await database
-		.select({ id: file, alts, captions, width, height, size })
+		.select({ id: file, alts, captions, width, height, size, pages })
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))
@@ -89,7 +91,7 @@ async function filmsInWork(
 		.orderBy(desc(filmJobs.createdAt), asc(videoId));
 	return rows.map(({ id, titles }) => ({
 		...{ id, kind: 'video', name: inLanguage(titles, language)?.text ?? id, alt: '', caption: '' },
-		...{ size: null, duration: null, width: null, height: null, poster: null },
+		...{ size: null, pages: null, duration: null, width: null, height: null, poster: null },
 	}));
 }
 

@@ -49,6 +49,13 @@ export async function readableMedia(
 	return sql`false`;
 }
 
+/** The condition that something names a row of `media`, whoever may read that: public texts, the site, any version or copy. */
+export async function anyUse(database: Database): Promise<SQL> {
+	const all: ReadableColumns = { zh: null, en: null, any: null };
+	const isPublic = publicUse(await loadSiteMedia(database));
+	return sql`(${isPublic} or ${await privateUse(database, all, { file: null, versions: 'all' })})`;
+}
+
 type Wanted = { file: string | null; versions: 'latest' | 'all' };
 
 /** An article or a text that the person may read names the file. */

@@ -12,7 +12,7 @@ import type { PictureVariant } from '../model/stored-blocks.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { excluded } from '../store/excluded.ts';
-import { media } from '../store/tables/media-schema.ts';
+import { media, replacedMedia } from '../store/tables/media-schema.ts';
 import type { MediaRow } from './resolve-media.ts';
 
 /**
@@ -77,7 +77,11 @@ function avifWidths(variants: readonly PictureVariant[]): number[] {
 }
 
 /** A prepared file, under its name in content. Its alternative texts are unchanged. */
-export type NewMedia = PreparedMedia & { file: string };
+export type NewMedia = PreparedMedia & {
+	file: string;
+	/** Of a PDF; null or missing where nobody has counted. */
+	pages?: number | null;
+};
 
 /**
  * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032).
@@ -110,9 +114,15 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 				'preview',
 				'variants',
 				'avifPending',
+				'pages',
+				'removedAt',
 			),
 		})
 		.returning();
+	const replaced = before.filter(
+		({ file, digest }) => after.find((row) => row.file === file)?.digest !== digest,
+	);
+	await keepReplaced(change, replaced);
 	change.addTags('media', invalidatedMediaTags(before, after));
 	const beforeOf = new Map(before.map((row) => [row.file, row]));
 	for (const { file, digest } of after) {
@@ -121,6 +131,16 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 		else if (earlier.digest !== digest) change.audit({ action: 'media.replace', subject: `media:${file}` });
 	}
 	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
+}
+
+async function keepReplaced({ transaction, actor }: ContentChange, rows: MediaRow[]): Promise<void> {
+	if (rows.length === 0) return;
+	const replacedBy = isPerson(actor) ? actor.personId : null;
+	await transaction
+		.insert(replacedMedia)
+		.values(rows.map((row) => ({ file: row.file, replacedBy, row })))
+		// Twice in one transaction: what was before it counts.
+		.onConflictDoNothing();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
 import { removeDeadEditors } from '@portico/content/drafts/editing-sessions.ts';
+import { emptyBin } from '@portico/content/drafts/library/remove-file.ts';
 import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { finishNextUpload } from '@portico/content/drafts/uploads/finish-upload.ts';
 import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
@@ -65,6 +66,11 @@ export function startBackgroundJobs(
 	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.
 	start('expire statistics', async () => ((await expireStatistics(database, detailDays)) ? 1_000 : 60_000));
 	start('sweep uploads', (signal) => removeDeadUploads(uploads, log, signal));
+	start('empty the bin', async () => {
+		const files = await emptyBin(uploads);
+		if (files.length > 0) log.info({ files }, 'removed what was in the bin for 30 days');
+		return hour;
+	});
 	const films = start('make films', (signal) => makeFilms(uploads, log, signal), true);
 	const finishing = (signal: AbortSignal) => finishUploads(uploads, log, signal, () => films.wake());
 	return { finishUploads: start('finish uploads', finishing, true) };

@@ -86,6 +86,21 @@ export const uploadMessages: RefusalMessages = {
 		zh: '无法确定字幕文件的文字编码，请另存为UTF-8编码后再上传。',
 		en: 'The encoding of the subtitles cannot be told for certain. Save the file as UTF-8, then upload it.',
 	},
+	'upload-replaces-other-kind': ({ extension }) => ({
+		zh: extension === '' ? '只能用图片替换图片。' : `只能用 ${extension} 文件替换。`,
+		en:
+			extension === ''
+				? 'A picture can be replaced only by a picture.'
+				: `This file can be replaced only by another ${extension} file.`,
+	}),
+	'upload-replaced-meanwhile': {
+		zh: '该文件刚被他人替换，您的文件未采用。请查看目前的文件，仍需替换时重新上传。',
+		en: 'Somebody else has just replaced this file, so yours was not taken. Look at what it is now, and upload yours again if it shall replace that.',
+	},
+	'file-in-use': ({ count }) => ({
+		zh: `网站上有${count}处正在使用该文件，不能删除。请先从这些页面移除，或替换该文件。`,
+		en: `The website shows this file in ${count} ${count === 1 ? 'place' : 'places'}, so it cannot be removed. Take it out there first, or replace it.`,
+	}),
 	'upload-empty': { zh: '文件为空。', en: 'The file is empty.' },
 	'upload-too-large': ({ megabytes }) => ({
 		zh: `文件大小超过${megabytes} MB。`,

@@ -10,6 +10,7 @@ import { articleHandlers, boardHandlers } from '../newsroom/api/handlers/article
 import { auditHandlers } from '../newsroom/api/handlers/audit-handlers.ts';
 import { editingHandlers } from '../newsroom/api/handlers/editing-handlers.ts';
 import { filmHandlers } from '../newsroom/api/handlers/film-handlers.ts';
+import { libraryHandlers } from '../newsroom/api/handlers/library-handlers.ts';
 import { mediaHandlers } from '../newsroom/api/handlers/media-handlers.ts';
 import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
@@ -32,6 +33,7 @@ export const newsroomParts: NewsroomParts = {
 		...boardHandlers,
 		...editingHandlers,
 		...filmHandlers,
+		...libraryHandlers,
 		...mediaHandlers,
 		...uploadHandlers,
 		...uploadProtocolHandlers,

@@ -173,6 +173,8 @@ const foundMedium = z.object({
 	height: z.int().nullable(),
 	/** Bytes; null for videos. */
 	size: z.int().nullable(),
+	/** Of a PDF, where they are counted. */
+	pages: z.int().nullable(),
 	/** Seconds; null for files. */
 	duration: z.number().nullable(),
 	/** The picture that stands for it; null for files and for videos without a poster. */

@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { AttachmentTypes } from '../../files/attachment-types.ts';
+import { extensionOf } from '../../files/media-files.ts';
 import type { MediaStore } from '../../files/media-store.ts';
 import type { PictureWork } from '../../files/pictures/picture-work.ts';
 import type { ObjectStore } from '../../files/stores/object-store.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
-import { authoriseAnywhere } from '../../permissions/authorise.ts';
+import { authoriseAnywhere, loadGrants } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import type { FreeSpace } from '../../store/free-space.ts';
-import { uploads } from '../../store/tables/media-schema.ts';
+import { media, uploads } from '../../store/tables/media-schema.ts';
 import type { FilmWork } from '../../videos/make-film.ts';
-import { type AnnouncedFile, checkAnnounced, type UploadLimits } from './upload-rules.ts';
+import { readableMedia } from '../readable-media.ts';
+import { type AnnouncedFile, checkAnnounced, isPictureName, type UploadLimits } from './upload-rules.ts';
 
 /** What uploads are received into, and made files of. */
 export type UploadStore = {
@@ -52,18 +54,52 @@ export async function createUpload(
 	await space.require();
 	const { personId, address } = actor;
 	const uploadId = randomBytes(24).toString('base64url');
+	const { replaces: replaced, isFilm, name, size } = file;
+	if (replaced) await checkReplaced(database, actor, file);
+	const replaces = replaced && { replaces: replaced.file, replacesDigest: replaced.digest };
 	await database.transaction(async (transaction) => {
 		await authoriseAnywhere(transaction, actor, 'media.upload');
+		if (replaced) await authoriseAnywhere(transaction, actor, 'media.replace');
 		const isUnfinished = inArray(uploads.state, ['receiving', 'waiting']);
 		const unfinished = await transaction.$count(uploads, and(eq(uploads.personId, personId), isUnfinished));
 		const max = limits.maxUnfinished;
 		if (unfinished >= max) {
 			throw new ContentRefusal('too-many-uploads', `More than ${max} unfinished uploads.`, { max });
 		}
-		await transaction.insert(uploads).values({ uploadId, personId, address, ...file });
+		await transaction
+			.insert(uploads)
+			.values({ uploadId, personId, address, name, size, isFilm, ...replaces });
 		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
 	});
 	return uploadId;
+}
+
+/** @throws ContentRefusal `file-not-found`, also of a file that the person may not read; `upload-replaces-other-kind` */
+async function checkReplaced(
+	database: Database,
+	{ personId }: PersonActor,
+	{ name, replaces }: AnnouncedFile,
+): Promise<void> {
+	const file = replaces?.file ?? '';
+	const isReadable = await readableMedia(
+		database,
+		{ personId, grants: await loadGrants(database, personId) },
+		file,
+	);
+	const [row] = await database
+		.select()
+		.from(media)
+		.where(and(eq(media.file, file), isReadable));
+	if (!row) throw new ContentRefusal('file-not-found', `There is no file ${file}.`);
+	checkSameKind(name, row);
+}
+
+/** @throws ContentRefusal `upload-replaces-other-kind` */
+export function checkSameKind(name: string, { file, width }: { file: string; width: number | null }): void {
+	const isSame = width === null ? extensionOf(name) === extensionOf(file) : isPictureName(name);
+	if (isSame) return;
+	const extension = width === null ? `.${extensionOf(file)}` : '';
+	throw new ContentRefusal('upload-replaces-other-kind', `${name} is no ${file}.`, { extension });
 }
 
 /** @throws ContentRefusal `upload-not-found`, also for an upload of somebody else */

@@ -33,6 +33,7 @@ import {
 	renewLease,
 	returnLease,
 } from './lease-upload.ts';
+import { countPages, replaceFile } from './replace-file.ts';
 import { checkHead, contentNameOf, isPictureName } from './upload-rules.ts';
 
 /** What kills the process, or fails each time, must not be tried for ever. */
@@ -135,12 +136,14 @@ async function writeFile(
 	{ path, extension }: { path: string; extension: string },
 	signal: AbortSignal,
 ): Promise<string> {
+	if (upload.replaces !== null) return replaceFile(store, upload, path, signal);
 	const { database } = store;
 	const actor = await loadPersonActor(database, upload);
 	const clean = { path, ...(await readAndHash(path)) };
 	const { digest, head } = clean;
 	const wanted = { personId: actor.personId, digest, mediaType: mediaTypeOf(`file.${extension}`, head) };
 	const [same, hidden] = await findSameFile(database, wanted, []);
+	const pages = same === null ? await countPages(store, path, wanted.mediaType, signal) : null;
 	const year = upload.createdAt.getUTCFullYear();
 	for (let number = 1; ; number++) {
 		const file = same ?? contentNameOf(upload.name, { year, digest, extension, number });
@@ -152,16 +155,17 @@ async function writeFile(
 		const written = await changeContent(database, actor, async (change) => {
 			const { transaction } = change;
 			await authoriseAnywhere(transaction, actor, 'media.upload');
-			const complete = async (as: string) => ({
-				file: as,
-				objectKeys: await completeUpload(transaction, upload, { file: as }),
-			});
+			const complete = async (as: string) => {
+				// It is wanted again.
+				await transaction.update(media).set({ removedAt: null }).where(eq(media.file, as));
+				return { file: as, objectKeys: await completeUpload(transaction, upload, { file: as }) };
+			};
 			if (prepared === null) return complete(file);
 			// Another instance may have finished the same bytes, or taken the name, since it was looked up.
 			const [sameByNow] = await findSameFile(transaction, wanted, hidden);
 			if (sameByNow) return complete(sameByNow);
 			if (await isTaken(transaction, file)) return null;
-			await writeMedia(change, [{ ...prepared, file }]);
+			await writeMedia(change, [{ ...prepared, file, pages }]);
 			return complete(file);
 		});
 		if (written === null) continue;

@@ -41,7 +41,13 @@ export const isPictureName = (name: string): boolean =>
 	isPicture(mediaTypeOf(name)) || tiffExtensions.has(extensionOf(name));
 
 /** A file as a person announces it: its name on their device, its size in bytes, and whether it is to become a film. */
-export type AnnouncedFile = { name: string; size: number; isFilm?: boolean };
+export type AnnouncedFile = {
+	name: string;
+	size: number;
+	isFilm?: boolean;
+	/** The file whose bytes it replaces, and their digest as the person saw it. */
+	replaces?: { file: string; digest: string } | undefined;
+};
 
 /** The most bytes that it may have. */
 const maxBytesOf = ({ name, isFilm }: AnnouncedFile, limits: UploadLimits): number => {

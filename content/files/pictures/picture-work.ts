@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { convertTiff } from './convert-tiff.ts';
 import { type PreparedPicture, prepareAvif, preparePicture } from './prepare-picture.ts';
 import { withoutMetadata } from './remove-metadata.ts';
 
-/** What takes long with pictures: here, or in a process of its own (`picturesApart`). Paths are of local files. */
+/** What takes long with pictures, and with documents: here, or in a process of its own (`picturesApart`). Paths are of local files. */
 export type PictureWork = {
 	/** Writes a picture without its metadata to `to`. @returns whether there was anything to remove */
 	removeMetadata(path: string, to: string): Promise<boolean>;
@@ -14,6 +14,8 @@ export type PictureWork = {
 		path: string,
 		existingWidths: readonly number[],
 	): Promise<Pick<PreparedPicture, 'copies' | 'animated'>>;
+	/** The pages of a PDF; null where it cannot be read, such as without its password. */
+	countPages(path: string): Promise<number | null>;
 };
 
 export const picturesHere: PictureWork = {
@@ -29,4 +31,12 @@ export const picturesHere: PictureWork = {
 	},
 	preparePicture,
 	prepareAvif,
+	async countPages(path) {
+		// Only a process of its own needs it.
+		const { getDocumentProxy } = await import('unpdf');
+		return getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 }).then(
+			({ numPages }) => numPages,
+			() => null,
+		);
+	},
 };

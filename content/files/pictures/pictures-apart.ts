@@ -26,6 +26,7 @@ export function picturesApart(signal: AbortSignal): PictureWork {
 		convertTiff: (...parameters) => run('convertTiff', ...parameters),
 		preparePicture: (...parameters) => run('preparePicture', ...parameters),
 		prepareAvif: (...parameters) => run('prepareAvif', ...parameters),
+		countPages: (...parameters) => run('countPages', ...parameters),
 	};
 }
 

@@ -71,6 +71,23 @@ export const media = pgTable(
 	],
 );
 
+/**
+ * What files were before somebody replaced their bytes, which the media store keeps: what earlier versions of texts
+ * showed.
+ */
+export const replacedMedia = pgTable(
+	'replaced_media',
+	{
+		file: text('file').notNull(),
+		replacedAt: timestampWithTimeZone('replaced_at').notNull().defaultNow(),
+		/** Not a reference; null for imports. */
+		replacedBy: text('replaced_by'),
+		/** The row of `media` as it was. */
+		row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.file, table.replacedAt] })],
+);
+
 /** Why an upload did not become a file: a code with a message, as of a `ContentRefusal`. */
 export type UploadRefusal = { code: string; parameters: Record<string, string | number> };
 
@@ -95,6 +112,9 @@ export const uploads = pgTable(
 		state: text('state').$type<UploadState>().notNull().default('receiving'),
 		/** Whether it is to become a film, and not a file. */
 		isFilm: boolean('is_film').notNull().default(false),
+		/** The file whose bytes it replaces, and their digest as the person saw it. */
+		replaces: text('replaces'),
+		replacesDigest: text('replaces_digest'),
 		/** Its name in content, once it is done. */
 		file: text('file'),
 		/** The video that a film becomes, once the film is handed over to be made (`film_jobs`). */

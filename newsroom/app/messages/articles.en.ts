@@ -275,6 +275,8 @@ export const audit: (typeof zh)['audit'] = {
 		'media.add': 'Add media',
 		'media.replace': 'Replace media',
 		'media.describe': 'Edit media description',
+		'media.bin': 'Put media into the bin',
+		'media.restore': 'Take media out of the bin',
 		'media.remove': 'Delete media',
 		'video.put': 'Store video',
 		'video.remove': 'Delete video',

@@ -5,7 +5,7 @@ import { isRetryable, NewsroomFailure, reasonOf } from '../data/query-client.ts'
 import { requestSignIn } from '../data/sign-in-again.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { awaitFile } from './await-file.ts';
-import { fingerprintOf, forgetUpload } from './remembered-uploads.ts';
+import { fingerprintOf, forgetUpload, type Purpose } from './remembered-uploads.ts';
 import { waitToRetry } from './retry-delays.ts';
 import { removeUpload, SendingFailure, sendParts } from './send-parts.ts';
 
@@ -41,12 +41,10 @@ let lastId = 0;
 export class FileUpload {
 	readonly id: string;
 	readonly file: File;
-	/** Whether it is to become a film, and not a file. */
-	readonly isFilm: boolean;
+	readonly purpose: Purpose;
 	state: UploadState = { kind: 'waiting' };
 	/** Where the server receives it; null as long as that is not known. */
 	address: string | null = null;
-	readonly #personId: string;
 	readonly #queue: Queue;
 	#controller = new AbortController();
 	/** Since the server has received something. */
@@ -56,12 +54,11 @@ export class FileUpload {
 	readonly #listeners = new Listeners();
 	readonly subscribe = this.#listeners.subscribe;
 
-	constructor(file: File, { personId, isFilm }: { personId: string; isFilm: boolean }, queue: Queue) {
+	constructor(file: File, purpose: Purpose, queue: Queue) {
 		lastId += 1;
 		this.id = String(lastId);
 		this.file = file;
-		this.isFilm = isFilm;
-		this.#personId = personId;
+		this.purpose = purpose;
 		this.#queue = queue;
 	}
 
@@ -116,8 +113,7 @@ export class FileUpload {
 		try {
 			this.address = await sendParts(
 				{
-					...{ file: this.file, isFilm: this.isFilm },
-					...{ personId: this.#personId, address: this.address },
+					...{ file: this.file, purpose: this.purpose, address: this.address },
 					...{ partBytes: this.#partBytes, avoidsPatch },
 					isInUse: this.#queue.isInUse,
 					onAddress: (address) => {
@@ -200,8 +196,7 @@ export class FileUpload {
 
 	#forget(): void {
 		this.address = null;
-		const { isFilm } = this;
-		void forgetUpload(fingerprintOf(this.file, { personId: this.#personId, isFilm }));
+		void forgetUpload(fingerprintOf(this.file, this.purpose));
 	}
 
 	#end(state: UploadState): void {

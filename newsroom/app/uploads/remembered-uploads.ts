@@ -1,6 +1,15 @@
 import type { UploadOptions } from 'tus-js-client';
 
 type UrlStorage = NonNullable<UploadOptions['urlStorage']>;
+/** Who sends a file, and what for. */
+export type Purpose = {
+	personId: string;
+	/** Whether it is to become a film, and not a file. */
+	isFilm: boolean;
+	/** The file whose bytes it replaces, and their digest as the person sees it. */
+	replaces?: { file: string; digest: string } | undefined;
+};
+
 type RememberedUpload = Awaited<ReturnType<UrlStorage['findAllUploads']>>[number];
 
 const prefix = 'portico-upload ';
@@ -14,9 +23,10 @@ const keptMs = 24 * 3_600_000;
  */
 export function fingerprintOf(
 	{ name, type, size, lastModified }: File,
-	{ personId, isFilm }: { personId: string; isFilm: boolean },
+	{ personId, isFilm, replaces }: Purpose,
 ): string {
-	return [personId, name, type, size, lastModified, ...(isFilm ? ['film'] : [])].join(' ');
+	const purpose = [...(isFilm ? ['film'] : []), ...(replaces ? [replaces.file, replaces.digest] : [])];
+	return [personId, name, type, size, lastModified, ...purpose].join(' ');
 }
 
 /**

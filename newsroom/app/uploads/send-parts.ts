@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, HttpResponse, Upload } from 'tus-js-client';
 import { connectionFailure, failureOfText, requestHeaders } from '../data/calls.ts';
 import { NewsroomFailure } from '../data/query-client.ts';
-import { fingerprintOf, rememberedUploads } from './remembered-uploads.ts';
+import { fingerprintOf, type Purpose, rememberedUploads } from './remembered-uploads.ts';
 
 const path = '/api/newsroom/uploads';
 
@@ -15,9 +15,7 @@ export const loadClient = (): Promise<Client> => import('tus-js-client');
 
 export type Sending = {
 	file: File;
-	/** Whether it is to become a film, and not a file. */
-	isFilm: boolean;
-	personId: string;
+	purpose: Purpose;
 	/** Where the server receives the file, if that is known; else it is looked up on the device. */
 	address: string | null;
 	partBytes: number;
@@ -50,11 +48,12 @@ export class SendingFailure extends Error {
  * @throws SendingFailure at the first failed request; the reason of the signal
  */
 export async function sendParts(sending: Sending, signal: AbortSignal): Promise<string> {
-	const { file, isFilm } = sending;
+	const { file, purpose } = sending;
+	const { isFilm, replaces } = purpose;
 	const { Upload } = await loadClient().catch(() => {
 		throw new SendingFailure('GET', connectionFailure());
 	});
-	const fingerprint = fingerprintOf(file, sending);
+	const fingerprint = fingerprintOf(file, purpose);
 	const remembered = await rememberedUploads.findUploadsByFingerprint(fingerprint);
 	const known = remembered.find(({ uploadUrl }) => uploadUrl !== null && !sending.isInUse(uploadUrl));
 	signal.throwIfAborted();
@@ -80,7 +79,11 @@ export async function sendParts(sending: Sending, signal: AbortSignal): Promise<
 		upload = new Upload(file, {
 			endpoint: new URL(path, location.href).href,
 			uploadUrl: sending.address ?? known?.uploadUrl ?? null,
-			metadata: { filename: file.name, ...(isFilm && { purpose: 'film' }) },
+			metadata: {
+				filename: file.name,
+				...(isFilm && { purpose: 'film' }),
+				...(replaces && { replaces: replaces.file, digest: replaces.digest }),
+			},
 			chunkSize: sending.partBytes,
 			overridePatchMethod: sending.avoidsPatch,
 			fingerprint: async () => fingerprint,

@@ -1,9 +1,12 @@
 import { earlyRefusal } from '@portico/api/newsroom/upload-rules.ts';
 import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import { FileUpload } from './file-upload.ts';
+import type { Purpose } from './remembered-uploads.ts';
 
 /** So many files are sent at a time: more would only take the line from each other, and from saves. */
 const maxSending = 2;
+
+type Options = { becomesFilm?: (file: File) => boolean; replaces?: Purpose['replaces'] };
 
 /** The files that a page sends, in their order, while the person goes on working. */
 export class UploadQueue {
@@ -15,18 +18,19 @@ export class UploadQueue {
 	 * Sends files. One that cannot be accepted fails at once.
 	 *
 	 * @param personId who sends them
-	 * @param becomesFilm whether a file is to become a film
+	 * @param options.becomesFilm whether a file is to become a film
+	 * @param options.replaces the file whose bytes it replaces
 	 */
 	add(
 		files: readonly File[],
 		personId: string,
-		becomesFilm: (file: File) => boolean = () => false,
+		{ becomesFilm = () => false, replaces }: Options = {},
 	): FileUpload[] {
 		return files.map((file) => {
 			const isFilm = becomesFilm(file);
 			const upload = new FileUpload(
 				file,
-				{ personId, isFilm },
+				{ personId, isFilm, replaces },
 				{
 					isInUse: (address) => [...this.#uploads].some((other) => other.address === address),
 					onWaiting: () => this.#enqueue(upload),

@@ -111,7 +111,7 @@ it('holds a place after the words of the caret, without a trace in the document'
 
 it('shows a film as the video that it becomes', () => {
 	const { body, uploadOf } = begin('<p>甲</p>', '甲', '通车.MP4');
-	expect(uploadOf('通车.MP4').isFilm).toBe(true);
+	expect(uploadOf('通车.MP4').purpose.isFilm).toBe(true);
 	uploadOf('通车.MP4').become({ kind: 'done', file: 'opening-1' });
 	expect(body.html()).toBe('<p>甲</p>\n<figure data-video-id="opening-1"><figcaption></figcaption></figure>');
 });

@@ -65,7 +65,7 @@ export class BodyUploads {
 		const { uploads: texts } = messagesIn(currentLanguage());
 		const view = this.#body?.editor.view;
 		if (!view) return;
-		const added = this.#queue.add(files, this.#personId, isFilmFile).map((upload) => {
+		const added = this.#queue.add(files, this.#personId, { becomesFilm: isFilmFile }).map((upload) => {
 			upload.subscribe(() => this.#follow(upload));
 			return { upload, element: document.createElement('div') };
 		});
@@ -145,7 +145,7 @@ export class BodyUploads {
 			const hasPlace = placesIn(view.state).some(({ id }) => id === upload.id);
 			if (state.kind === 'done') {
 				this.#set(this.#files.filter((each) => each.upload !== upload));
-				const made = { id: state.file, name: file.name, isFilm: upload.isFilm };
+				const made = { id: state.file, name: file.name, isFilm: upload.purpose.isFilm };
 				const transaction = insertAtPlace(view.state, upload.id, made);
 				if (transaction) {
 					view.dispatch(transaction);

@@ -37,7 +37,10 @@ export const uploadProtocolHandlers: NewsroomHandlers<typeof uploadProtocolCalls
 		const name = metadataIn(headers, 'filename');
 		if (name === null) throw badHeader(metadataHeader);
 		const isFilm = metadataIn(headers, 'purpose') === 'film';
-		const uploadId = await createUpload(uploads, actor, { name, size, isFilm });
+		const replaced = metadataIn(headers, 'replaces');
+		const replaces =
+			replaced === null ? undefined : { file: replaced, digest: metadataIn(headers, 'digest') ?? '' };
+		const uploadId = await createUpload(uploads, actor, { name, size, isFilm, replaces });
 		return answer(201, { Location: `/api/newsroom/uploads/${uploadId}` });
 	},
 	async uploadOffset({ database }, { actor, params, raw: { headers } }) {

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall } from '../../calls/definition.ts';
+import { day, wholeNumber } from '../../calls/parameters.ts';
+import { fileUses, library } from '../answers/library.ts';
+import { libraryFilters, libraryKinds } from '../library-rules.ts';
+import { newsroomCall, nothing } from './fields.ts';
+
+const fileName = z.string().min(1).max(1000);
+
+export const libraryCall = defineCall({
+	...newsroomCall,
+	name: 'library',
+	method: 'get',
+	path: '/api/newsroom/library',
+	summary: 'A page of the media library, the newest first',
+	access: ['read'],
+	query: z.object({
+		kind: z.enum(libraryKinds).default('picture'),
+		/** In a name, a description, a credit or a title. */
+		text: z.string().max(200).default(''),
+		only: z.enum(libraryFilters).optional(),
+		/** The person who uploaded it, or `me`. */
+		by: z.string().max(100).optional(),
+		/** Days in the site's time zone, both included. */
+		from: day.optional(),
+		to: day.optional(),
+		page: wholeNumber.pipe(z.int().min(1).max(100_000)).default(1),
+		pageSize: wholeNumber.pipe(z.int().min(1).max(200)).default(60),
+	}),
+	answer: library,
+});
+
+export const fileUsesCall = defineCall({
+	...newsroomCall,
+	name: 'fileUses',
+	method: 'get',
+	path: '/api/newsroom/library/uses',
+	summary: 'Where a file is used: in articles, columns, by leaders, as posters and on the home page',
+	access: ['read'],
+	query: z.object({ file: fileName }),
+	answer: fileUses,
+});
+
+export const removeFileCall = defineCall({
+	...newsroomCall,
+	name: 'removeFile',
+	method: 'post',
+	path: '/api/newsroom/library/remove',
+	summary: 'Puts a file into the bin; refused while visitors see it',
+	access: ['media.delete'],
+	body: z.object({ file: fileName }),
+	answer: nothing,
+});
+
+export const restoreFileCall = defineCall({
+	...newsroomCall,
+	name: 'restoreFile',
+	method: 'post',
+	path: '/api/newsroom/library/restore',
+	summary: 'Takes a file out of the bin',
+	access: ['media.delete'],
+	body: z.object({ file: fileName }),
+	answer: nothing,
+});

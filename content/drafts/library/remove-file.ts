@@ -1,0 +1,119 @@
+import { binDays } from '@portico/api/newsroom/library-rules.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { changeContent } from '../../changes/change-content.ts';
+import { mediaTag } from '../../events/content-tags.ts';
+import { baseNameOf } from '../../files/media-files.ts';
+import { storeKey } from '../../files/media-store.ts';
+import type { ObjectStore } from '../../files/stores/object-store.ts';
+import { findUsedMedia } from '../../media/find-used-media.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
+import { authoriseAnywhere, type HeldGrant } from '../../permissions/authorise.ts';
+import type { Database } from '../../store/connect.ts';
+import { media } from '../../store/tables/media-schema.ts';
+import { anyUse, readableMedia } from '../readable-media.ts';
+import { visibleUses } from './file-uses.ts';
+
+/**
+ * Puts a file into the bin: nobody finds it any more, and it is gone after 30 days. Drafts that name it go on showing it.
+ *
+ * @throws ContentRefusal `file-not-found`, also for a file that the person may not read; `file-in-use` with the number of
+ *   places where visitors see it; PermissionMissing
+ */
+export async function removeFile(
+	database: Database,
+	actor: PersonActor,
+	grants: readonly HeldGrant[],
+	file: string,
+): Promise<void> {
+	await requireReadable(database, actor, grants, file);
+	await changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		await authoriseAnywhere(transaction, actor, 'media.delete');
+		const [row] = await transaction.select().from(media).where(eq(media.file, file)).for('update');
+		if (!row) throw notFound(file);
+		// No publication can begin to use it meanwhile: the change holds their lock.
+		const count = await visibleUses(transaction, row);
+		if (count > 0) throw new ContentRefusal('file-in-use', `${file} is used.`, { count });
+		if (row.removedAt !== null) return;
+		await transaction.update(media).set({ removedAt: sql`now()` }).where(eq(media.file, file));
+		change.audit({ action: 'media.bin', subject: `media:${file}` });
+	});
+}
+
+/** Takes a file out of the bin. @throws ContentRefusal `file-not-found`; PermissionMissing */
+export async function restoreFile(
+	database: Database,
+	actor: PersonActor,
+	grants: readonly HeldGrant[],
+	file: string,
+): Promise<void> {
+	await requireReadable(database, actor, grants, file);
+	await changeContent(database, actor, async (change) => {
+		const { transaction } = change;
+		await authoriseAnywhere(transaction, actor, 'media.delete');
+		const isRemoved = and(eq(media.file, file), sql`${media.removedAt} is not null`);
+		const restored = await transaction.update(media).set({ removedAt: null }).where(isRemoved).returning();
+		if (restored.length === 0) return;
+		change.addTags('media', [mediaTag(file)]);
+		change.audit({ action: 'media.restore', subject: `media:${file}` });
+	});
+}
+
+async function requireReadable(
+	database: Database,
+	{ personId }: PersonActor,
+	grants: readonly HeldGrant[],
+	file: string,
+): Promise<void> {
+	const isReadable = await readableMedia(database, { personId, grants }, file);
+	if ((await database.$count(media, and(eq(media.file, file), isReadable))) === 0) throw notFound(file);
+}
+
+const notFound = (file: string) => new ContentRefusal('file-not-found', `There is no file ${file}.`);
+
+/** Files in one statement. */
+const batchSize = 100;
+
+/**
+ * Removes what has been in the bin for 30 days, unless something names it: versions and drafts keep what they show.
+ *
+ * @returns the names
+ */
+export async function emptyBin({
+	database,
+	objects,
+}: {
+	database: Database;
+	objects: Pick<ObjectStore, 'remove'>;
+}): Promise<string[]> {
+	const isDue = sql`${media.removedAt} < now() - make_interval(days => ${binDays}::int)`;
+	if ((await database.$count(media, isDue)) === 0) return [];
+	const isUsed = await anyUse(database);
+	const removed = await changeContent(database, 'system:maintenance', async (change) => {
+		const { transaction } = change;
+		const { rows } = await transaction.execute<{ file: string }>(
+			sql`select file from media where ${isDue} and not ${isUsed} order by file limit ${batchSize} for update`,
+		);
+		const gone = [];
+		for (const { file } of rows) {
+			const [row] = await transaction.delete(media).where(eq(media.file, file)).returning();
+			if (!row) continue;
+			gone.push(row);
+			change.audit({ action: 'media.remove', subject: `media:${file}` });
+		}
+		return gone;
+	});
+	const stillUsed = await findUsedMedia(
+		database,
+		removed.map(({ digest }) => digest.slice(0, 32)),
+	);
+	for (const { digest, file, variants } of removed) {
+		const isShared = (await database.$count(media, eq(media.digest, digest))) > 0;
+		if (isShared || stillUsed.has(digest.slice(0, 32))) continue;
+		for (const name of [file, ...variants.map((variant) => variant.file)]) {
+			await objects.remove(storeKey(digest, baseNameOf(name))).catch(() => undefined);
+		}
+	}
+	return removed.map(({ file }) => file);
+}

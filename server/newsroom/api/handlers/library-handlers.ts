@@ -1,0 +1,24 @@
+import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { loadFileUses } from '@portico/content/drafts/library/file-uses.ts';
+import { listLibrary } from '@portico/content/drafts/library/list-library.ts';
+import { removeFile, restoreFile } from '@portico/content/drafts/library/remove-file.ts';
+import type { NewsroomHandlers } from '../newsroom-route.ts';
+
+/** The media library. */
+export const libraryHandlers: NewsroomHandlers<typeof newsroomCallGroups.library> = {
+	library({ database }, { actor, session, query, language }) {
+		return listLibrary(database, { personId: actor.personId, grants: session.grants }, query, language);
+	},
+	fileUses({ database }, { actor, session, query: { file }, language }) {
+		const reader = { personId: actor.personId, grants: session.grants };
+		return loadFileUses(database, reader, file, language);
+	},
+	async removeFile({ database }, { actor, session, body: { file } }) {
+		await removeFile(database, actor, session.grants, file);
+		return null;
+	},
+	async restoreFile({ database }, { actor, session, body: { file } }) {
+		await restoreFile(database, actor, session.grants, file);
+		return null;
+	},
+};
