@@ -35,6 +35,11 @@ const pages: RouteObject[] = [
 						],
 					},
 					{
+						path: 'library',
+						...item('library'),
+						lazy: () => import('./pages/library/library-page.tsx'),
+					},
+					{
 						path: 'people',
 						...item('people'),
 						children: [

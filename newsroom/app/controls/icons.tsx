@@ -26,6 +26,12 @@ export const ArticlesIcon = () => (
 	</Icon>
 );
 
+export const LibraryIcon = () => (
+	<Icon>
+		<path d="M2.5 5.500h12v11h-12zM5.5 2.500h12v11M2.500 14l4-4 3 3 2-2 3 3" />
+	</Icon>
+);
+
 export const PeopleIcon = () => (
 	<Icon>
 		<circle cx="7.5" cy="6.5" r="3" />

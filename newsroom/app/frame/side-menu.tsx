@@ -1,7 +1,14 @@
 import type { Action } from '@portico/api/newsroom/actions.ts';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import { ArticlesIcon, AuditIcon, BoardIcon, PeopleIcon, RolesIcon } from '../controls/icons.tsx';
+import {
+	ArticlesIcon,
+	AuditIcon,
+	BoardIcon,
+	LibraryIcon,
+	PeopleIcon,
+	RolesIcon,
+} from '../controls/icons.tsx';
 import { holds, useSession } from '../data/session.ts';
 import { type Messages, useMessages } from '../messages/messages.ts';
 import styles from './frame.module.css';
@@ -10,6 +17,7 @@ import styles from './frame.module.css';
 export const menuItems: readonly MenuItem[] = [
 	{ name: 'board', section: 'work', path: '/', Icon: BoardIcon },
 	{ name: 'articles', section: 'work', path: '/articles', Icon: ArticlesIcon, actions: ['read'] },
+	{ name: 'library', section: 'work', path: '/library', Icon: LibraryIcon, actions: ['read'] },
 	{
 		name: 'people',
 		section: 'administration',

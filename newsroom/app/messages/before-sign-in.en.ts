@@ -28,6 +28,7 @@ export const frame: (typeof zh)['frame'] = {
 	items: {
 		board: 'Board',
 		articles: 'Articles',
+		library: 'Media library',
 		people: 'People',
 		roles: 'Roles and permissions',
 		audit: 'Audit log',

@@ -26,6 +26,7 @@ export const frame = {
 	items: {
 		board: '工作台',
 		articles: '文章',
+		library: '素材库',
 		people: '人员',
 		roles: '角色与权限',
 		audit: '审计日志',

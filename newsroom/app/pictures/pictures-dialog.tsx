@@ -138,7 +138,7 @@ function PictureFields({ picture, lang, isLacking, isFirst, description, newer, 
 	return (
 		<fieldset className={styles.picture}>
 			<legend className={styles.place}>
-				{texts.number(number)}
+				{number > 0 && texts.number(number)}
 				{after !== '' && <span lang={languageTag(lang)}>{texts.after(after)}</span>}
 				{isLacking && <strong className={styles.lacking}>{texts.lacking}</strong>}
 			</legend>

@@ -6,7 +6,7 @@ import type { Purpose } from './remembered-uploads.ts';
 /** So many files are sent at a time: more would only take the line from each other, and from saves. */
 const maxSending = 2;
 
-type Options = { becomesFilm?: (file: File) => boolean; replaces?: Purpose['replaces'] };
+export type UploadOptions = { becomesFilm?: (file: File) => boolean; replaces?: Purpose['replaces'] };
 
 /** The files that a page sends, in their order, while the person goes on working. */
 export class UploadQueue {
@@ -24,7 +24,7 @@ export class UploadQueue {
 	add(
 		files: readonly File[],
 		personId: string,
-		{ becomesFilm = () => false, replaces }: Options = {},
+		{ becomesFilm = () => false, replaces }: UploadOptions = {},
 	): FileUpload[] {
 		return files.map((file) => {
 			const isFilm = becomesFilm(file);

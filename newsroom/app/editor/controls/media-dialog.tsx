@@ -6,6 +6,7 @@ import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Button } from '../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../controls/dialogs.tsx';
 import { TextField } from '../../controls/fields/text-field.tsx';
+import { mediumFacts } from '../../controls/medium-facts.ts';
 import { Loaded } from '../../controls/notices.tsx';
 import { call } from '../../data/calls.ts';
 import { pictureAddress } from '../../data/picture-address.ts';
@@ -106,16 +107,9 @@ export function MediaDialog(props: Props) {
 
 /** How a file or video is shown in a list. */
 function Medium({ medium }: { medium: FoundMedium }) {
-	const { media: texts } = useMessages().editor;
-	const { kind, name, poster, width, height, duration, size, id } = medium;
-	const detail =
-		kind === 'picture' && width && height
-			? texts.size(width, height)
-			: duration !== null
-				? durationOf(duration)
-				: size !== null
-					? `${Math.max(1, Math.round(size / 1024)).toLocaleString()} KB`
-					: '';
+	const messages = useMessages();
+	const { kind, name, poster, id } = medium;
+	const detail = mediumFacts(medium, messages);
 	return (
 		<>
 			{kind !== 'file' && (
@@ -129,9 +123,4 @@ function Medium({ medium }: { medium: FoundMedium }) {
 			</span>
 		</>
 	);
-}
-
-/** Minutes and seconds. */
-function durationOf(seconds: number): string {
-	return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;
 }

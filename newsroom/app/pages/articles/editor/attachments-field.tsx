@@ -1,15 +1,15 @@
 import { languages } from '@portico/api/languages.ts';
-import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
-import { fileSize } from '@portico/design/article-blocks/attachment/file-facts.ts';
+import type { ArticleMetadata, FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DelayedTextField } from '../../../controls/fields/text-field.tsx';
+import { mediumFacts } from '../../../controls/medium-facts.ts';
 import { call } from '../../../data/calls.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
-import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { type Messages, useLanguage, useMessages } from '../../../messages/messages.ts';
 import styles from './editor.module.css';
 import { FieldUploadLines } from './field-upload-lines.tsx';
 import type { FieldUploads } from './field-uploads.ts';
@@ -28,7 +28,8 @@ type Props = {
  * here. A name that a colleague changes is shown where nobody types.
  */
 export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
-	const { editor, general } = useMessages();
+	const messages = useMessages();
+	const { editor, general } = messages;
 	const { metadata: texts } = editor;
 	const language = useLanguage();
 	const [isChoosing, setChoosing] = useState(false);
@@ -40,7 +41,7 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 		enabled: files.length > 0,
 		placeholderData: keepPreviousData,
 	});
-	const sizes = new Map(stored?.items.map(({ id, size }) => [id, size]));
+	const known = new Map(stored?.items.map((medium) => [medium.id, medium]));
 	const attach = (file: string, name = '') => {
 		const names = name === '' ? {} : { [language]: name };
 		draft.setMetadata('attachments', [...draft.metadata.attachments, { file, names }]);
@@ -74,7 +75,7 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 					<li key={key}>
 						<p>
 							{file.replace(/^media\//, '')}{' '}
-							<span className={styles.attachmentFacts}>{factsOf(file, sizes.get(file) ?? null)}</span>
+							<span className={styles.attachmentFacts}>{factsOf(file, known.get(file), messages)}</span>
 						</p>
 						<div className={styles.attachmentNames}>
 							{languages.map((lang) => (
@@ -127,10 +128,12 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 	);
 }
 
-/** Kind and size, as pages show them. */
-function factsOf(file: string, size: number | null): string {
+/** Kind, size and pages. */
+function factsOf(file: string, known: FoundMedium | undefined, messages: Messages): string {
 	const kind = file.slice(file.lastIndexOf('.') + 1).toUpperCase();
-	return size === null ? kind : `${kind} · ${fileSize(size)}`;
+	return [kind, known && mediumFacts({ ...known, width: null, height: null }, messages)]
+		.filter(Boolean)
+		.join(' · ');
 }
 
 /** Pages show the kind of a file beside its name. */

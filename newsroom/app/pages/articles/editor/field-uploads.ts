@@ -1,6 +1,6 @@
 import { Listeners } from '../../../data/listeners.ts';
 import type { FileUpload } from '../../../uploads/file-upload.ts';
-import type { UploadQueue } from '../../../uploads/upload-queue.ts';
+import type { UploadOptions, UploadQueue } from '../../../uploads/upload-queue.ts';
 
 /** The files that are being uploaded into a field: the attachments of an article, or its cover. */
 export class FieldUploads {
@@ -24,8 +24,12 @@ export class FieldUploads {
 	readonly current = (): readonly FileUpload[] => this.#uploads;
 
 	/** Uploads files. @param onFile called with the name in content of each, and its name on the device */
-	add(files: readonly File[], onFile: (file: string, name: string) => void): void {
-		const added = this.#queue.add(files, this.#personId);
+	add(
+		files: readonly File[],
+		onFile: (file: string, name: string) => void,
+		options: UploadOptions = {},
+	): void {
+		const added = this.#queue.add(files, this.#personId, options);
 		for (const upload of added) {
 			upload.subscribe(() => {
 				if (!this.#uploads.includes(upload)) return;

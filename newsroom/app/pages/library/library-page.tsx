@@ -1,0 +1,168 @@
+import { isFilmFile } from '@portico/api/newsroom/upload-rules.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { DragEvent } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import { Button } from '../../controls/button.tsx';
+import { SelectField } from '../../controls/fields/choice-fields.tsx';
+import { DayField } from '../../controls/fields/date-fields.tsx';
+import { DelayedTextField } from '../../controls/fields/text-field.tsx';
+import { FilterBar, Pagination } from '../../controls/list-table.tsx';
+import { EmptyList, Loaded } from '../../controls/notices.tsx';
+import { Page } from '../../controls/page.tsx';
+import { call } from '../../data/calls.ts';
+import { invalidateTopics } from '../../data/query-client.ts';
+import { holds, useSession } from '../../data/session.ts';
+import { FilmDialog } from '../../films/film-dialog.tsx';
+import { useMessages } from '../../messages/messages.ts';
+import { uploadQueue } from '../../uploads/upload-queue.ts';
+import { FieldUploadLines } from '../articles/editor/field-upload-lines.tsx';
+import { FieldUploads } from '../articles/editor/field-uploads.ts';
+import { FileDialog } from './file-dialog.tsx';
+import styles from './library.module.css';
+import { FileGrid, FileTable } from './library-list.tsx';
+import { callParameters, filtersOf, pageSize, useLibraryQuery } from './library-query.ts';
+
+/** What a person is uploading here; it goes on while they are on other pages. */
+const uploadsOf = new Map<string, FieldUploads>();
+
+/** The media library: pictures, other files and videos, found and kept in order. */
+export function Component() {
+	const { frame, library: texts, general } = useMessages();
+	const session = useSession();
+	const { personId } = session.person;
+	const [query, change] = useLibraryQuery();
+	const { kind, isList, open, page } = query;
+	const found = useQuery({
+		queryKey: ['articles', 'media', 'library', callParameters(query)],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/library', callParameters(query), signal),
+		placeholderData: keepPreviousData,
+	});
+	const mayUpload = holds(session, 'media.upload');
+	const uploads = uploadsOf.get(personId) ?? new FieldUploads(uploadQueue, personId);
+	uploadsOf.set(personId, uploads);
+	const take = (files: readonly File[]) => {
+		uploads.add(files, () => invalidateTopics(['articles', 'films']), { becomesFilm: isFilmFile });
+	};
+	const onDrag = (event: DragEvent) => {
+		if (!mayUpload || !event.dataTransfer.types.includes('Files')) return;
+		event.preventDefault();
+		if (event.type === 'drop') take([...event.dataTransfer.files]);
+	};
+	const isFiltered =
+		query.text !== '' || query.only !== null || query.by !== '' || query.from + query.to !== '';
+	const close = () => change({ open: '' });
+	const shown = found.data?.items.find(({ id }) => id === open) ?? null;
+	return (
+		<Page
+			title={frame.items.library}
+			actions={
+				mayUpload && (
+					<FileTrigger allowsMultiple onSelect={(files) => take([...(files ?? [])])}>
+						<Button kind="primary">{texts.upload}</Button>
+					</FileTrigger>
+				)
+			}
+		>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same */}
+			<div className={styles.library} onDragOver={onDrag} onDrop={onDrag}>
+				{mayUpload && <FieldUploadLines uploads={uploads} />}
+				<div className={styles.bar}>
+					<ToggleButtonGroup
+						className={styles.switch ?? ''}
+						aria-label={texts.kind}
+						selectionMode="single"
+						disallowEmptySelection
+						selectedKeys={[kind]}
+						onSelectionChange={(keys) => {
+							const [chosen] = [...keys];
+							if (chosen) change({ kind: chosen as typeof kind, only: null, by: '' });
+						}}
+					>
+						{(['picture', 'file', 'video'] as const).map((each) => (
+							<ToggleButton key={each} id={each} className={styles.switchItem ?? ''}>
+								{texts.kinds[each]}
+							</ToggleButton>
+						))}
+					</ToggleButtonGroup>
+					<ToggleButton
+						className={styles.switchItem ?? ''}
+						isSelected={isList}
+						onChange={(isSelected) => change({ isList: isSelected })}
+					>
+						{texts.asList}
+					</ToggleButton>
+				</div>
+				<FilterBar label={general.filters}>
+					<DelayedTextField
+						label={texts.text}
+						placeholder={texts.textHint}
+						value={query.text}
+						maxLength={200}
+						onCommit={(text) => change({ text })}
+					/>
+					{filtersOf(kind).length > 0 && (
+						<SelectField
+							label={texts.only}
+							value={query.only ?? 'all'}
+							options={[
+								{ value: 'all' as const, text: general.all },
+								...filtersOf(kind).map((value) => ({ value, text: texts.filters[value] })),
+							]}
+							onChange={(value) => change({ only: value === 'all' ? null : value })}
+						/>
+					)}
+					{kind !== 'video' && (
+						<SelectField
+							label={texts.uploadedBy}
+							value={query.by || 'all'}
+							options={[
+								{ value: 'all', text: general.all },
+								{ value: 'me', text: texts.me },
+								...(found.data?.people ?? [])
+									.filter((person) => person.personId !== personId)
+									.map((person) => ({ value: person.personId, text: person.name })),
+							]}
+							onChange={(by) => change({ by: by === 'all' ? '' : by })}
+						/>
+					)}
+					<DayField label={texts.from} value={query.from} onChange={(from) => change({ from })} />
+					<DayField label={texts.to} value={query.to} onChange={(to) => change({ to })} />
+				</FilterBar>
+				{query.only === 'bin' && <p className={styles.hint}>{texts.binHint}</p>}
+				<Loaded query={found}>
+					{({ items, total }) =>
+						items.length === 0 ? (
+							<EmptyList title={isFiltered ? texts.noneFound : texts.none}>
+								{isFiltered && (
+									<Button onPress={() => change({ text: '', only: null, by: '', from: '', to: '' })}>
+										{general.reset}
+									</Button>
+								)}
+							</EmptyList>
+						) : (
+							<>
+								{isList ? (
+									<FileTable files={items} onOpen={(id) => change({ open: id })} />
+								) : (
+									<FileGrid files={items} onOpen={(id) => change({ open: id })} />
+								)}
+								<Pagination
+									{...{ page, pageSize, total }}
+									note={texts.total(total)}
+									onChange={(chosen) => {
+										change({ page: chosen });
+										scrollTo({ top: 0 });
+									}}
+								/>
+							</>
+						)
+					}
+				</Loaded>
+			</div>
+			{open !== '' && kind === 'video' && <FilmDialog videoId={open} onClose={close} />}
+			{shown && kind !== 'video' && <FileDialog file={shown} onClose={close} />}
+		</Page>
+	);
+}
