@@ -59,7 +59,7 @@ describeWithStore('an uploaded film', (getDatabase) => {
 
 	/** Sends a film, and hands it over. @returns the video that it becomes */
 	async function handOver(name = '通车 Opening.mp4', bytes = film()): Promise<string> {
-		await sendFile(store, writer.actor, name, bytes, true);
+		await sendFile(store, writer.actor, name, bytes, { isFilm: true });
 		const finished = await finishNextUpload(store, running);
 		if (!finished?.videoId) throw new Error(`Refused: ${finished?.refusal}`);
 		return finished.videoId;
@@ -216,7 +216,7 @@ describeWithStore('an uploaded film', (getDatabase) => {
 	});
 
 	test('is refused where nothing makes films, and where it is none', async () => {
-		const begin = (name: string, bytes: Buffer) => codeOf(sendFile(store, writer.actor, name, bytes, true));
+		const begin = (name: string, bytes: Buffer) => codeOf(sendFile(store, writer.actor, name, bytes, { isFilm: true }));
 		expect(await begin('a.pdf', film())).toBe('upload-kind');
 		expect(await begin('a.mp4', Buffer.alloc(9_000, 'x'))).toBeNull();
 		// By the first part, where it is as large as pages send it.

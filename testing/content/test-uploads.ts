@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUpload, type UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { receivePart } from '@portico/content/drafts/uploads/receive-part.ts';
-import { type UploadLimits, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
+import { type AnnouncedFile, type UploadLimits, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
 import { mediaStoreOf } from '@portico/content/files/media-store.ts';
 import { picturesHere } from '@portico/content/files/pictures/picture-work.ts';
@@ -24,7 +24,7 @@ export async function openTestUploads(database: Database): Promise<UploadStore> 
 	const objects = folderObjectStore(join(folder, 'media'));
 	return {
 		...{ database, objects, media: mediaStoreOf(objects), picturesApart: () => picturesHere },
-		...{ attachmentTypes: defaultAttachmentTypes, limits: testUploadLimits, films: noFilms },
+		...{ attachmentTypes: defaultAttachmentTypes, limits: { ...testUploadLimits }, films: noFilms },
 		space: { require: async () => undefined },
 		pace: async () => undefined,
 	};
@@ -51,9 +51,9 @@ export async function sendFile(
 	actor: PersonActor,
 	name: string,
 	bytes: Uint8Array,
-	isFilm = false,
+	purpose: Pick<AnnouncedFile, 'isFilm' | 'replaces'> = {},
 ): Promise<string> {
-	const uploadId = await createUpload(store, actor, { name, size: bytes.length, isFilm });
+	const uploadId = await createUpload(store, actor, { name, size: bytes.length, ...purpose });
 	for (let start = 0; start < bytes.length; start += store.limits.maxPartBytes) {
 		const part = bytes.subarray(start, start + store.limits.maxPartBytes);
 		await receivePart(store, actor, uploadId, { start, announcedSize: part.length, bytes: arriving(part) });

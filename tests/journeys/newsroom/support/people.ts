@@ -47,6 +47,7 @@ const cast = {
 	方圆: { roles: ['writer'] },
 	罗晨: { roles: ['writer'] },
 	石静: { roles: ['writer'] },
+	管宁: { roles: ['site-manager'] },
 	顾言: { roles: ['translator'], langs: ['en'] },
 	程远: { roles: ['writer'] },
 	江雪: { roles: ['writer'] },

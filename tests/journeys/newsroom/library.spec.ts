@@ -1,0 +1,64 @@
+import { expect } from '@playwright/test';
+import sharp from 'sharp';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { test } from './support/newsroom-test.ts';
+
+const picture = async (name: string, background: string) => ({
+	...{ name, mimeType: 'image/png' },
+	buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+		.png()
+		.toBuffer(),
+});
+
+test('a picture is uploaded into the library, described, found, replaced, put into the bin and taken out of it', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.管宁, { reducedMotion: 'reduce' });
+	await page.goto('/newsroom/library');
+	const upload = async (button: string, file: Awaited<ReturnType<typeof picture>>) => {
+		const chooser = page.waitForEvent('filechooser');
+		await page.getByRole('button', { name: button, exact: true }).click();
+		await (await chooser).setFiles(file);
+	};
+	await upload('上传', await picture('合龙段.png', '#104060'));
+	const tile = page.getByRole('button', { name: /^合龙段/ });
+	await expect(tile).toContainText('缺少替代文字');
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await tile.click();
+	const dialog = page.getByRole('dialog', { name: /^合龙段/ });
+	await expect(dialog).toContainText('尚未在任何地方使用');
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await dialog.getByRole('button', { name: '图片说明' }).click();
+	const words = page.getByRole('dialog', { name: '图片说明' });
+	await words.getByLabel('替代文字（中文）').fill('跨海大桥合龙段');
+	await words.getByLabel('替代文字（英文）').fill('The last span of the bridge');
+	await words.getByRole('button', { name: '保存', exact: true }).click();
+	await expect(dialog.getByText('跨海大桥合龙段')).toBeVisible();
+
+	const shown = dialog.getByRole('img');
+	const before = await shown.getAttribute('src');
+	await upload('替换文件', await picture('新图.png', '#a04020'));
+	await expect(shown).not.toHaveAttribute('src', before ?? '');
+	await dialog.getByRole('button', { name: '关闭' }).click();
+
+	await page.getByRole('textbox', { name: '查找' }).fill('跨海 合龙');
+	await expect(tile).toBeVisible();
+	await expect(page.getByText('共1个')).toBeVisible();
+	await expect(tile).not.toContainText('缺少替代文字');
+	await page.getByRole('button', { name: '列表' }).click();
+	await expect(page.getByRole('row', { name: /合龙段/ })).toContainText('管宁');
+	expect(await accessibilityFaults(page)).toEqual([]);
+
+	await page.getByRole('button', { name: /^合龙段/ }).click();
+	await dialog.getByRole('button', { name: '移入回收站' }).click();
+	await page.getByRole('dialog', { name: /^将/ }).getByRole('button', { name: '移入回收站' }).click();
+	await expect(page.getByText('没有符合条件的素材')).toBeVisible();
+	await page.getByRole('button', { name: '筛选' }).click();
+	await page.getByRole('option', { name: '回收站' }).click();
+	await page.getByRole('button', { name: /^合龙段/ }).click();
+	await dialog.getByRole('button', { name: '恢复' }).click();
+	await page.getByRole('button', { name: '筛选' }).click();
+	await page.getByRole('option', { name: '全部' }).click();
+	await expect(page.getByRole('row', { name: /合龙段/ })).toBeVisible();
+});
