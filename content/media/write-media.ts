@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange, RowChange } from '../changes/content-change.ts';
 import { mediaTag } from '../events/content-tags.ts';
@@ -80,7 +80,8 @@ function avifWidths(variants: readonly PictureVariant[]): number[] {
 export type NewMedia = PreparedMedia & { file: string };
 
 /**
- * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032).
+ * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032). A
+ * replaced picture keeps its focal point only with its proportions (decision 089).
  *
  * @returns all of them, before and after
  * @throws PermissionMissing
@@ -99,18 +100,22 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 		.values(rows.map((row) => ({ ...row, ...uploaded })))
 		.onConflictDoUpdate({
 			target: media.file,
-			set: excluded(
-				media,
-				'digest',
-				'mediaType',
-				'size',
-				'width',
-				'height',
-				'animated',
-				'preview',
-				'variants',
-				'avifPending',
-			),
+			set: {
+				...excluded(
+					media,
+					'digest',
+					'mediaType',
+					'size',
+					'width',
+					'height',
+					'animated',
+					'preview',
+					'variants',
+					'avifPending',
+				),
+				focalX: withSameProportions(sql`${media.focalX}`),
+				focalY: withSameProportions(sql`${media.focalY}`),
+			},
 		})
 		.returning();
 	change.addTags('media', invalidatedMediaTags(before, after));
@@ -121,6 +126,17 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 		else if (earlier.digest !== digest) change.audit({ action: 'media.replace', subject: `media:${file}` });
 	}
 	return after.map((row) => ({ before: beforeOf.get(row.file) ?? null, after: row }));
+}
+
+/** Sizes of the same picture differ by a rounded pixel. */
+const proportionTolerance = 0.01;
+
+/** The stored value, unless other bytes come with other proportions: these show another picture or part of it. */
+function withSameProportions(value: SQL): SQL {
+	const stored = sql`(${media.width}::float8 / ${media.height})`;
+	const given = sql`(excluded.width::float8 / excluded.height)`;
+	return sql`case when ${media.digest} = excluded.digest
+		or abs(${given} / ${stored} - 1) <= ${sql.raw(String(proportionTolerance))} then ${value} end`;
 }
 
 /**

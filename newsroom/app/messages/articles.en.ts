@@ -275,6 +275,7 @@ export const audit: (typeof zh)['audit'] = {
 		'media.add': 'Add media',
 		'media.replace': 'Replace media',
 		'media.describe': 'Edit media description',
+		'media.focus': 'Set focal point of picture',
 		'media.remove': 'Delete media',
 		'video.put': 'Store video',
 		'video.remove': 'Delete video',

@@ -271,6 +271,7 @@ export const audit = {
 		'media.add': '添加素材',
 		'media.replace': '替换素材',
 		'media.describe': '修改素材说明',
+		'media.focus': '设置图片焦点',
 		'media.remove': '删除素材',
 		'video.put': '写入视频',
 		'video.remove': '删除视频',
