@@ -42,3 +42,20 @@ test('plays an animated picture where it may, unless the visitor asks for reduce
 	expect(choices({ ...still, animated: true })).toEqual([copies]);
 	expect(choices(still, true)).toEqual([copies]);
 });
+
+test('keeps the focal point in sight where it is cut, and its preview in the same place', () => {
+	const preview = 'data:image/webp;base64,AAAA';
+	const focused = { ...still, preview, focus: { x: 0.07, y: 1 } };
+	const { getByRole } = render(<ResponsivePicture picture={focused} sizes="100vw" />);
+	const image = getByRole('img');
+	expect(image.style.objectPosition).toBe('7% 100%');
+	expect(image.style.backgroundPosition).toBe('7% 100%');
+	fireEvent.load(image);
+	expect(image.style.objectPosition).toBe('7% 100%');
+	expect(image.style.backgroundPosition).toBe('');
+});
+
+test('has no style of its own without focal point and preview', () => {
+	const { getByRole } = render(<ResponsivePicture picture={still} sizes="100vw" />);
+	expect(getByRole('img').getAttribute('style')).toBeNull();
+});

@@ -16,6 +16,10 @@ export type LocalText = z.infer<typeof localText>;
 /** Timestamps are serialised as ISO 8601 in UTC; pages show them in the time zone of the site. */
 export const dateTime = z.iso.datetime();
 
+/** What stays in sight where a picture is cut, as shares of its width and height from the top left: 0 to 1. */
+export const focalPoint = z.object({ x: z.number(), y: z.number() });
+export type FocalPoint = z.infer<typeof focalPoint>;
+
 /** An image for a page: address, size in pixels, smaller variants and a tiny preview. */
 export const picture = z.object({
 	src: z.string(),
@@ -23,6 +27,7 @@ export const picture = z.object({
 	height: z.int(),
 	alt: z.string(),
 	animated: z.boolean().optional().meta({ description: 'Whether src moves; the variants stand still' }),
+	focus: focalPoint.optional().meta({ description: 'What stays in sight where it is cut; else the middle' }),
 	preview: z.string().nullable().meta({ description: 'A data: address of a few hundred bytes' }),
 	variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), src: z.string() })),
 });

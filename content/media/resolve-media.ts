@@ -1,4 +1,4 @@
-import type { Attachment, Picture } from '@portico/api/answers/shared-parts.ts';
+import type { Attachment, FocalPoint, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { inArray } from 'drizzle-orm';
 import type { MediaLookup } from '../bodies/media-references.ts';
@@ -43,11 +43,13 @@ export function pictureOf(
 /** What pages show of a picture in any language; null when the file is not a picture. */
 function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 	if (row.width === null || row.height === null) return null;
+	const focus = focalPointOf(row);
 	return {
 		src: mediaAddress(row.digest, row.file),
 		width: row.width,
 		height: row.height,
 		...(row.animated && { animated: true }),
+		...(focus && { focus }),
 		preview: row.preview,
 		variants: row.variants.map((variant) => ({
 			format: variant.format,
@@ -55,6 +57,11 @@ function shownPicture(row: MediaRow): Omit<Picture, 'alt'> | null {
 			src: mediaAddress(row.digest, variant.file),
 		})),
 	};
+}
+
+/** What stays in sight where the picture is cut; null for the middle (decision 089). */
+export function focalPointOf({ focalX, focalY }: Pick<MediaRow, 'focalX' | 'focalY'>): FocalPoint | null {
+	return focalX === null || focalY === null ? null : { x: focalX, y: focalY };
 }
 
 /** The alternative text of a picture; one that only decorates has none. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange, RowChange } from '../changes/content-change.ts';
 import { mediaTag } from '../events/content-tags.ts';
@@ -84,7 +84,8 @@ export type NewMedia = PreparedMedia & {
 };
 
 /**
- * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032).
+ * Writes the rows of files that are already in the media store. What a person adds, they may read (decision 032). A
+ * replaced picture keeps its focal point only with its proportions (decision 089).
  *
  * @returns all of them, before and after
  * @throws PermissionMissing
@@ -103,20 +104,24 @@ export async function writeMedia(change: ContentChange, rows: NewMedia[]): Promi
 		.values(rows.map((row) => ({ ...row, ...uploaded })))
 		.onConflictDoUpdate({
 			target: media.file,
-			set: excluded(
-				media,
-				'digest',
-				'mediaType',
-				'size',
-				'width',
-				'height',
-				'animated',
-				'preview',
-				'variants',
-				'avifPending',
-				'pages',
-				'removedAt',
-			),
+			set: {
+				...excluded(
+					media,
+					'digest',
+					'mediaType',
+					'size',
+					'width',
+					'height',
+					'animated',
+					'preview',
+					'variants',
+					'avifPending',
+					'pages',
+					'removedAt',
+				),
+				focalX: withSameProportions(sql`${media.focalX}`),
+				focalY: withSameProportions(sql`${media.focalY}`),
+			},
 		})
 		.returning();
 	const replaced = before.filter(
@@ -141,6 +146,17 @@ async function keepReplaced({ transaction, actor }: ContentChange, rows: MediaRo
 		.values(rows.map((row) => ({ file: row.file, replacedBy, row })))
 		// Twice in one transaction: what was before it counts.
 		.onConflictDoNothing();
+}
+
+/** Sizes of the same picture differ by a rounded pixel. */
+const proportionTolerance = 0.01;
+
+/** The stored value, unless other bytes come with other proportions: these show another picture or part of it. */
+function withSameProportions(value: SQL): SQL {
+	const stored = sql`(${media.width}::float8 / ${media.height})`;
+	const given = sql`(excluded.width::float8 / excluded.height)`;
+	return sql`case when ${media.digest} = excluded.digest
+		or abs(${given} / ${stored} - 1) <= ${sql.raw(String(proportionTolerance))} then ${value} end`;
 }
 
 /**

@@ -216,7 +216,8 @@ describeWithStore('an uploaded film', (getDatabase) => {
 	});
 
 	test('is refused where nothing makes films, and where it is none', async () => {
-		const begin = (name: string, bytes: Buffer) => codeOf(sendFile(store, writer.actor, name, bytes, { isFilm: true }));
+		const begin = (name: string, bytes: Buffer) =>
+			codeOf(sendFile(store, writer.actor, name, bytes, { isFilm: true }));
 		expect(await begin('a.pdf', film())).toBe('upload-kind');
 		expect(await begin('a.mp4', Buffer.alloc(9_000, 'x'))).toBeNull();
 		// By the first part, where it is as large as pages send it.

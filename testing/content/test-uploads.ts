@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createUpload, type UploadStore } from '@portico/content/drafts/uploads/begin-upload.ts';
 import { receivePart } from '@portico/content/drafts/uploads/receive-part.ts';
-import { type AnnouncedFile, type UploadLimits, uploadLimits } from '@portico/content/drafts/uploads/upload-rules.ts';
+import {
+	type AnnouncedFile,
+	type UploadLimits,
+	uploadLimits,
+} from '@portico/content/drafts/uploads/upload-rules.ts';
 import { defaultAttachmentTypes } from '@portico/content/files/attachment-types.ts';
 import { mediaStoreOf } from '@portico/content/files/media-store.ts';
 import { picturesHere } from '@portico/content/files/pictures/picture-work.ts';

@@ -7,6 +7,7 @@ import { baseNameOf, isMediaFile } from '../../files/media-files.ts';
 import { type MediaStore, storeKey } from '../../files/media-store.ts';
 import type { BundleStore } from '../../media/bundle-store.ts';
 import { descriptionOf } from '../../media/describe-media.ts';
+import { focalPointOf } from '../../media/resolve-media.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { siteSettings as siteFormat } from '../../model/site-settings.ts';
 import { videoManifest } from '../../model/video-manifest.ts';
@@ -185,6 +186,7 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 			yield {
 				...description,
 				...{ alts: explicitEntry(lines, alts), captions: explicitEntry(lines, captions) },
+				focus: focalPointOf(row),
 			};
 		}
 		if (rows.length < filesPerQuery) return;

@@ -37,7 +37,7 @@ describeWithStore('an export', (getDatabase) => {
 			);
 			expect(described).toEqual({
 				...{ file: 'media/red.png', alts: { zh: '红', en: 'Red' }, captions: { zh: '红色', en: null } },
-				...{ credit: '王强', decorative: true },
+				...{ credit: '王强', decorative: true, focus: { x: 0.25, y: 0.8 } },
 			});
 			expect(Object.keys(filesOf(first))).toEqual(
 				[
@@ -69,7 +69,10 @@ describeWithStore('an export', (getDatabase) => {
 				'leaders.json': [{ number: 11, portrait: 'media/red.png', names: { en: 'Duan' } }],
 				'organisation.json': [{ unitId: 'u1', href: 'https://example.org/', names: { en: 'One' } }],
 				'site.json': { filings: { publicSecurity: '安' }, slogans: { zh: '号' }, home: { news: 'root' } },
-				'media.json': [{ file: 'media/form.pdf', alts: { zh: '表' } }],
+				'media.json': [
+					{ file: 'media/form.pdf', alts: { zh: '表' } },
+					{ file: 'media/videos/opening.jpg', focus: { x: 0, y: 1 } },
+				],
 				'videos.json': [{ videoId: 'opening', descriptions: { zh: '述' } }],
 			},
 			videos: ['opening'],

@@ -35,6 +35,17 @@ const preview = z
 		error: 'must be a WebP picture as a data address in base64',
 	});
 
+const share = z.number().min(0).max(1);
+
+/**
+ * Both or none. An entry without it keeps what is stored, which a file of the same bundle may change: it is therefore not
+ * completed from what was stored before the files (`importMedia`).
+ */
+const focus = z.strictObject({ x: share, y: share }).nullable().optional().meta({
+	title: '`x` and `y`, each from 0 to 1',
+	description: 'what stays in sight where the picture is cut, from its top left; `null` for the middle',
+});
+
 /**
  * An entry of `media.json`: what people say of a picture. The files are in `media/`. The other
  * fields supply what an import otherwise derives from a picture (decision 028); the size is only compared
@@ -46,6 +57,7 @@ export const mediaEntry = z.strictObject({
 	captions: lines.default({}).describe('captions that are proposed where the picture is inserted'),
 	credit: line.default('').describe('who made the picture'),
 	decorative: z.boolean().default(false).describe('whether it needs no alternative text'),
+	focus,
 	width: z.int().positive().optional().describe('pixels, as displayed'),
 	height: z.int().positive().optional().describe('pixels, as displayed'),
 	preview: preview.optional().describe('a WebP of at most 32 pixels, as a data address'),

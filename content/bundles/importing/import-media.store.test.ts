@@ -115,6 +115,45 @@ describeWithStore('pictures with prepared copies', (getDatabase) => {
 		expect(avifFiles(await stored())).toEqual([adopted, 'bridge-600w.avif']);
 	});
 
+	test('keep a focal point that their entry does not name, and lose it with null or other proportions', async () => {
+		const store = bundleStore(getDatabase());
+		const plain = { width: undefined, height: undefined, copies: [] };
+		const place = async (changes: object, files: Record<string, Buffer> = {}) => {
+			const { byKind } = await importBundle(store, bundle({ ...plain, ...changes }, files));
+			const { focalX, focalY } = await stored();
+			return { counts: byKind.alts, focus: focalX === null ? null : { x: focalX, y: focalY } };
+		};
+		const imported = { imported: 1, unchanged: 0, left: 0, refused: 0 };
+		const unchanged = { ...imported, imported: 0, unchanged: 1 };
+		const focus = { x: 0, y: 0.3 };
+		expect(await place({ focus })).toEqual({ counts: imported, focus });
+		expect(await place({ focus })).toEqual({ counts: unchanged, focus });
+		expect(await place({})).toEqual({ counts: unchanged, focus });
+		expect(await place({ focus: null })).toEqual({ counts: imported, focus: null });
+		expect(await place({ focus })).toEqual({ counts: imported, focus });
+		const square = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#2a4d6e' } })
+			.jpeg()
+			.toBuffer();
+		expect(await place({}, { 'media/bridge.jpg': square })).toEqual({ counts: unchanged, focus: null });
+		expect(await place({ focus }, { 'media/bridge.jpg': square })).toEqual({ counts: imported, focus });
+	});
+
+	test.each([
+		['media/form.pdf', { x: 0, y: 0 }, 'focus: is not used, since the file is not a picture'],
+		['media/bridge.jpg', { x: 0.5 }, 'focus.y: is missing'],
+		['media/bridge.jpg', { x: 0.5, y: 1.1 }, 'focus.y: is too large'],
+	])('report a focal point of %s that cannot be used: %j', async (file, focus, message) => {
+		const files = {
+			'media/bridge.jpg': original,
+			'media/form.pdf': '%PDF-1.7\n',
+			'media.json': [{ file, alts: { zh: '文' }, focus }],
+		};
+		const { problems } = await importBundle(bundleStore(getDatabase()), writeBundle({ columns: [], files }));
+		expect(problems).toEqual([expect.objectContaining({ file: 'media.json', entry: 1, message })]);
+		const rows = await getDatabase().select().from(media);
+		expect(rows.map(({ focalX, focalY }) => [focalX, focalY])).toEqual(rows.map(() => [null, null]));
+	});
+
 	test('are refused by their entry when wrong, and the picture is imported without them', async () => {
 		const outside = scratchFolder();
 		writeFileSync(join(outside, 'bridge.avif'), copies[480]);

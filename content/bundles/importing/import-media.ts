@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
 import { type PreparedMedia, prepareMedia } from '../../files/add-media.ts';
 import { baseNameOf } from '../../files/media-files.ts';
 import { storeKey } from '../../files/media-store.ts';
@@ -9,6 +11,8 @@ import { adoptReadyMade, isAdopted, type ReadyMade } from '../../files/pictures/
 import { withoutMetadata } from '../../files/pictures/remove-metadata.ts';
 import { UnusableMedia } from '../../files/unusable-media.ts';
 import { describeMedia, descriptionOf } from '../../media/describe-media.ts';
+import { focalPointOf } from '../../media/resolve-media.ts';
+import { setFocalPoint } from '../../media/set-focal-point.ts';
 import { type NewMedia, writeMedia } from '../../media/write-media.ts';
 import { forEachConcurrently } from '../../model/for-each-concurrently.ts';
 import { media } from '../../store/tables/media-schema.ts';
@@ -164,13 +168,51 @@ export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): P
 
 async function importEntries(run: ImportRun, entries: ReadEntry<MediaEntry>[]): Promise<void> {
 	const descriptions = entries.map(({ entry }) => descriptionOf(entry));
-	const { changes, unknown } = await changeContent(run.store.database, 'system:import', (change) =>
-		describeMedia(change, descriptions),
+	const { changedFiles, unknown, notPictures } = await changeContent(
+		run.store.database,
+		'system:import',
+		async (change) => {
+			const { changes, unknown } = await describeMedia(change, descriptions);
+			const { focused, notPictures } = await importFocalPoints(
+				change,
+				entries.map(({ entry }) => entry),
+			);
+			const described = changes.map(({ after }) => after?.file);
+			return { changedFiles: new Set([...described, ...focused]), unknown, notPictures };
+		},
 	);
 	for (const { entry, place } of entries) {
 		if (unknown.has(entry.file))
 			await run.refuse('alts', place, 'file: is neither in the bundle nor in the store');
+		if (notPictures.has(entry.file))
+			await run.remark('alts', place, 'focus: is not used, since the file is not a picture');
 	}
-	run.count('alts', 'imported', changes.length);
-	run.count('alts', 'unchanged', entries.length - unknown.size - changes.length);
+	run.count('alts', 'imported', changedFiles.size);
+	run.count('alts', 'unchanged', entries.length - unknown.size - changedFiles.size);
+}
+
+/**
+ * Sets the focal points that differ from the stored ones.
+ *
+ * @returns the changed files, and those that have a focal point in the bundle without being pictures
+ */
+async function importFocalPoints(
+	change: ContentChange,
+	entries: readonly MediaEntry[],
+): Promise<{ focused: Set<string>; notPictures: Set<string> }> {
+	const points = new Map(entries.map(({ file, focus }) => [file, focus]));
+	const rows = await change.transaction
+		.select()
+		.from(media)
+		.where(sql`${media.file} = any (${sql.param([...points.keys()])}::text[])`)
+		.orderBy(media.file);
+	const focused = new Set<string>();
+	const notPictures = new Set<string>();
+	for (const row of rows) {
+		const point = points.get(row.file);
+		if (point === undefined || isDeepStrictEqual(focalPointOf(row), point)) continue;
+		if (row.width === null) notPictures.add(row.file);
+		else if (await setFocalPoint(change, row.file, point)) focused.add(row.file);
+	}
+	return { focused, notPictures };
 }

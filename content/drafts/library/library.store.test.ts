@@ -46,7 +46,13 @@ describeWithStore('the media library', (getDatabase) => {
 	}
 
 	/** Uploads other bytes for a file. @returns the code of the refusal, or null */
-	async function replace(person: TestPerson, file: string, bytes: Uint8Array, name = 'new.png', digest?: string) {
+	async function replace(
+		person: TestPerson,
+		file: string,
+		bytes: Uint8Array,
+		name = 'new.png',
+		digest?: string,
+	) {
 		const [row] = await getDatabase().select().from(media).where(eq(media.file, file));
 		const replaces = { file, digest: digest ?? row?.digest ?? '' };
 		await sendFile(store, person.actor, name, bytes, { replaces });
@@ -99,17 +105,22 @@ describeWithStore('the media library', (getDatabase) => {
 		const uses = (person: TestPerson) => loadFileUses(getDatabase(), person, file, 'zh');
 		expect(await uses(writer)).toEqual({ items: [], hidden: 0, isVisible: false });
 		expect(await list(writer, { only: 'unused' })).toEqual([file]);
-		await getDatabase().insert(articles).values([
-			{ articleId: 'a1', fdCode: 'news', cover: file },
-			{ articleId: 'a2', fdCode: 'press', attachments: [{ file, names: {} }] },
-		]);
+		await getDatabase()
+			.insert(articles)
+			.values([
+				{ articleId: 'a1', fdCode: 'news', cover: file },
+				{ articleId: 'a2', fdCode: 'press', attachments: [{ file, names: {} }] },
+			]);
 		const cover = { kind: 'article', articleId: 'a1', lang: null, title: '', place: 'cover' };
 		const attachment = { kind: 'article', articleId: 'a2', lang: null, title: '', place: 'attachment' };
 		expect(await uses(chief)).toEqual({ items: [cover, attachment], hidden: 0, isVisible: false });
 		expect(await uses(writer)).toEqual({ items: [cover], hidden: 1, isVisible: false });
 		expect(await list(writer, { only: 'unused' })).toEqual([]);
 		await getDatabase().update(columns).set({ cover: file }).where(eq(columns.fdCode, 'press'));
-		expect(await uses(writer)).toMatchObject({ items: [{ kind: 'column', title: '媒体' }, cover], isVisible: true });
+		expect(await uses(writer)).toMatchObject({
+			items: [{ kind: 'column', title: '媒体' }, cover],
+			isVisible: true,
+		});
 		const other = await upload(chief, 'b.jpg', await noisyPicture('jpeg', 2));
 		expect(await codeOf(loadFileUses(getDatabase(), writer, other, 'zh'))).toBe('file-not-found');
 	});
@@ -144,7 +155,10 @@ describeWithStore('the media library', (getDatabase) => {
 		expect(await Promise.all(keys.map((key) => store.media.has(key)))).not.toContain(false);
 		expect(await emptyBin(store)).toEqual([file]);
 		expect(await Promise.all(keys.map((key) => store.media.has(key)))).not.toContain(true);
-		const actionsOf = await getDatabase().select().from(auditLog).where(eq(auditLog.subject, `media:${file}`));
+		const actionsOf = await getDatabase()
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.subject, `media:${file}`));
 		expect(actionsOf.map(({ action }) => action)).toEqual([
 			...['media.add', 'media.bin', 'media.restore', 'media.bin', 'media.bin', 'media.remove'],
 		]);
@@ -164,7 +178,12 @@ describeWithStore('the media library', (getDatabase) => {
 		const [before] = await getDatabase().select().from(media);
 		expect(await replace(chief, file, await noisyPicture('png', 2))).toBeNull();
 		const [after] = await getDatabase().select().from(media);
-		expect(after).toMatchObject({ file, alts: { zh: '大桥' }, mediaType: 'image/png', uploadedBy: chief.personId });
+		expect(after).toMatchObject({
+			file,
+			alts: { zh: '大桥' },
+			mediaType: 'image/png',
+			uploadedBy: chief.personId,
+		});
 		expect(after?.digest).not.toBe(before?.digest);
 		expect(await getDatabase().select().from(replacedMedia)).toMatchObject([
 			{ file, replacedBy: chief.personId, row: { digest: before?.digest } },
@@ -177,15 +196,21 @@ describeWithStore('the media library', (getDatabase) => {
 		const file = await upload(chief, 'a.jpg', await noisyPicture());
 		const [{ digest = '' } = {}] = await getDatabase().select().from(media);
 		expect(await replace(chief, file, await noisyPicture('png', 2), 'b.png', digest)).toBeNull();
-		expect(await replace(writer, file, await noisyPicture('png', 3), 'c.png', digest).catch((error) => error.code)).toBe(
-			'file-not-found',
+		expect(
+			await replace(writer, file, await noisyPicture('png', 3), 'c.png', digest).catch((error) => error.code),
+		).toBe('file-not-found');
+		expect(await replace(chief, file, await noisyPicture('png', 3), 'c.png', digest)).toBe(
+			'upload-replaced-meanwhile',
 		);
-		expect(await replace(chief, file, await noisyPicture('png', 3), 'c.png', digest)).toBe('upload-replaced-meanwhile');
 		// The same bytes twice contradict nobody.
 		expect(await replace(chief, file, await noisyPicture('png', 2), 'b.png', digest)).toBeNull();
-		expect(await codeOf(replace(chief, file, Buffer.from('%PDF-1.7'), 'a.pdf'))).toBe('upload-replaces-other-kind');
+		expect(await codeOf(replace(chief, file, Buffer.from('%PDF-1.7'), 'a.pdf'))).toBe(
+			'upload-replaces-other-kind',
+		);
 		const text = await upload(chief, 'notes.txt', Buffer.from('words'));
-		expect(await codeOf(replace(chief, text, Buffer.from('%PDF-1.7'), 'a.pdf'))).toBe('upload-replaces-other-kind');
+		expect(await codeOf(replace(chief, text, Buffer.from('%PDF-1.7'), 'a.pdf'))).toBe(
+			'upload-replaces-other-kind',
+		);
 		expect(await replace(chief, text, Buffer.from('other words'), 'b.txt')).toBeNull();
 	});
 

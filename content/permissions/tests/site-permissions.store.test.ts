@@ -10,6 +10,7 @@ import { removeColumn, upsertColumns } from '../../columns/upsert-columns.ts';
 import { removeUnit, upsertUnits } from '../../company/organisation.ts';
 import { removeLeader, upsertLeaders } from '../../company/upsert-leaders.ts';
 import { describeMedia } from '../../media/describe-media.ts';
+import { setFocalPoint } from '../../media/set-focal-point.ts';
 import { type NewMedia, writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { defaultSettings } from '../../model/site-settings.ts';
@@ -50,7 +51,10 @@ describeWithStore('the site', (getDatabase) => {
 		await database.insert(columns).values({ ...column, fdCode: 'old' });
 		await database.insert(leaders).values({ ...leader, number: 1 });
 		await database.insert(organisationUnits).values({ ...unit, unitId: 'old' });
-		await database.insert(media).values({ ...picture, file: 'media/old.pdf' });
+		await database.insert(media).values([
+			{ ...picture, file: 'media/old.pdf' },
+			{ ...picture, file: 'media/old.jpg', width: 8, height: 6 },
+		]);
 		await database.insert(videos).values({ ...video, videoId: 'old' });
 		await addDictionaryWords(database, 'system:command', ['澜江桥']);
 		await addSynonyms(database, 'system:command', [['年报', '责任报告']]);
@@ -98,6 +102,10 @@ describeWithStore('the site', (getDatabase) => {
 					{ file: 'media/old.pdf', alts: { zh: '旧' }, captions: {}, credit: '', decorative: false },
 				]),
 			),
+		],
+		[
+			...(['media.upload', 'media.focus', 'media:media/old.jpg'] as const),
+			within((change) => setFocalPoint(change, 'media/old.jpg', { x: 0, y: 0 })),
 		],
 		['media.upload', 'video.put', 'video:new', within((change) => upsertVideo(change, video))],
 		['media.delete', 'video.remove', 'video:old', within((change) => removeVideo(change, 'old'))],

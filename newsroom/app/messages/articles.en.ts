@@ -277,6 +277,7 @@ export const audit: (typeof zh)['audit'] = {
 		'media.describe': 'Edit media description',
 		'media.bin': 'Put media into the bin',
 		'media.restore': 'Take media out of the bin',
+		'media.focus': 'Set focal point of picture',
 		'media.remove': 'Delete media',
 		'video.put': 'Store video',
 		'video.remove': 'Delete video',

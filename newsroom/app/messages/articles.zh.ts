@@ -273,6 +273,7 @@ export const audit = {
 		'media.describe': '修改素材说明',
 		'media.bin': '移入回收站',
 		'media.restore': '从回收站恢复',
+		'media.focus': '设置图片焦点',
 		'media.remove': '删除素材',
 		'video.put': '写入视频',
 		'video.remove': '删除视频',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FocalPoint } from '@portico/api/answers/shared-parts.ts';
 import type { Brand } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
+import { cropCover } from './crop-cover.ts';
 
 /**
  * Titles are rendered with bundled fonts, since servers have no Chinese ones. Fontconfig reads this variable when the
@@ -40,6 +42,8 @@ export type SharedArticle = {
 	/** The byline has the site's name and the date. Null if the fonts lack a character. */
 	words: { title: string; byline: string } | null;
 	cover: Buffer | null;
+	/** Of the cover; null for where most of interest seems to be. */
+	focus: FocalPoint | null;
 	brand: Brand | null;
 };
 
@@ -52,12 +56,9 @@ const plateWidth = 860;
  * plate alone with the brand mark. JPEG, 1200 × 630.
  */
 export async function composeSharePicture(article: SharedArticle): Promise<Buffer> {
-	const { cover, words, brand } = article;
+	const { words } = article;
 	const overlays = words ? await plateOverlays(words, article) : [];
-	return background(cover, brand?.colour ?? defaultPlate)
-		.composite(overlays)
-		.jpeg({ quality: 80, mozjpeg: true })
-		.toBuffer();
+	return (await background(article)).composite(overlays).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
 }
 
 /** The plate and its content, over a cover or alone. */
@@ -103,13 +104,11 @@ async function plateOverlays(
 	];
 }
 
-function background(cover: Buffer | null, plate: string) {
+async function background({ cover, focus, brand }: SharedArticle): Promise<Sharp> {
+	const plate = brand?.colour ?? defaultPlate;
 	if (!cover) return sharp({ create: { ...shareSize, channels: 3, background: plate } });
-	return sharp(cover, { failOn: 'error' })
-		.autoOrient()
-		.resize({ ...shareSize, fit: 'cover', position: 'attention' })
-		.flatten({ background: plate })
-		.toColourspace('srgb');
+	const cropped = await cropCover(cover, shareSize, focus);
+	return cropped.flatten({ background: plate }).toColourspace('srgb');
 }
 
 /** The plate with its accent line; alone, with the mark, large, at its right. */

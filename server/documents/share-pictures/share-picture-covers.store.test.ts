@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
 import type { Database } from '@portico/content/store/connect.ts';
+import { media } from '@portico/content/store/tables/media-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentRoutes } from '../document-routes.ts';
 
 let database: Database;
@@ -18,10 +20,10 @@ beforeAll(async () => {
 /** Requests the picture of an article whose cover this media store serves. */
 async function requestPicture(openRead: MediaStore['openRead']) {
 	const faults: unknown[] = [];
-	const media = { openRead } as MediaStore;
+	const mediaStore = { openRead } as MediaStore;
 	const reportFault = (error: unknown) => void faults.push(error);
 	const readSitemapIndex = () => new Response('none is asked for', { status: 503 });
-	const parts = { database, media, siteUrl: 'https://site.example', readSitemapIndex };
+	const parts = { database, media: mediaStore, siteUrl: 'https://site.example', readSitemapIndex };
 	const routes = documentRoutes({ ...parts, reportFault });
 	const response = await routes.request('/share-pictures/bridge.jpg');
 	expect(response.status).toBe(200);
@@ -70,4 +72,28 @@ test('leaves out a cover that is too complex, for an hour', async () => {
 	expect(showsCover).toBe(false);
 	expect(headers.get('Cache-Control')).toBe('public, max-age=3600');
 	expect(headers.get('Cache-Tag')).toContain('article:bridge');
+});
+
+describe('with a focal point', () => {
+	const wide = '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="600">';
+	const parts =
+		'<rect width="2400" height="600" fill="#777"/><rect x="1600" width="800" height="600" fill="#20c040"/>';
+	const drawn = Buffer.from(`${wide}${parts}</svg>`);
+
+	async function focusOn(x: number | null): Promise<void> {
+		const focus = { focalX: x, focalY: x === null ? null : 0.5 };
+		await database.update(media).set(focus).where(eq(media.file, 'media/bridge.jpg'));
+	}
+	afterAll(() => focusOn(null));
+
+	test.each([
+		['a photograph', () => sharp(drawn).jpeg().toBuffer()],
+		['a drawing', async () => drawn],
+	])('cuts %s around it', async (_, make) => {
+		const bytes = await make();
+		await focusOn(0.9);
+		expect((await requestPicture(holding(bytes))).showsCover).toBe(true);
+		await focusOn(0.1);
+		expect(await requestPicture(holding(bytes))).toMatchObject({ showsCover: false, faults: [] });
+	});
 });

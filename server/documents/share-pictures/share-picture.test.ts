@@ -7,6 +7,7 @@ import {
 	replaceUnsupportedCharacters,
 	shareSize,
 } from './compose-share-picture.ts';
+import { cropCover } from './crop-cover.ts';
 import { formatDay } from './share-picture.ts';
 
 const style = { language: 'zh', colour: '#ffffff', width: 600, height: 200, sizes: [56, 42] } as const;
@@ -106,10 +107,55 @@ test.each([
 			(await sharp({ create: { ...cover, channels: 3, background } })
 				.png()
 				.toBuffer());
-		const picture = await composeSharePicture({ language: 'en', words, cover: bytes, brand });
+		const picture = await composeSharePicture({ language: 'en', words, cover: bytes, focus: null, brand });
 		expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', ...shareSize });
 	},
 );
+
+/** A grey picture with a red square in a corner; `orientation` as cameras note it. */
+async function withRedCorner(
+	{ width, height }: { width: number; height: number },
+	corner: { left: number; top: number },
+	orientation = 1,
+): Promise<Buffer> {
+	const red = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#ff0000' } })
+		.png()
+		.toBuffer();
+	return sharp({ create: { width, height, channels: 3, background: '#808080' } })
+		.composite([{ input: red, ...corner }])
+		.withMetadata({ orientation })
+		.png()
+		.toBuffer();
+}
+
+const size = { width: 120, height: 60 };
+
+test.each([
+	['at the left', { width: 1200, height: 300 }, { left: 0, top: 120 }, { x: 0.025, y: 0.5 }],
+	['at the right', { width: 1200, height: 300 }, { left: 1140, top: 120 }, { x: 0.975, y: 0.5 }],
+	['at the top', { width: 300, height: 900 }, { left: 120, top: 0 }, { x: 0.5, y: 0 }],
+	['at the bottom', { width: 300, height: 900 }, { left: 120, top: 840 }, { x: 0.5, y: 1 }],
+	['beside the middle', { width: 1200, height: 300 }, { left: 300, top: 120 }, { x: 0.275, y: 0.5 }],
+	['of a picture smaller than the cut', { width: 90, height: 60 }, { left: 15, top: 0 }, { x: 0.5, y: 0 }],
+])('cuts a cover around its focal point %s', async (_, whole, corner, focus) => {
+	const cropped = await cropCover(await withRedCorner(whole, corner), size, focus);
+	const { data, info } = await cropped.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+	expect(info).toMatchObject(size);
+	const isRed = (offset: number) => (data[offset] ?? 0) > 200 && (data[offset + 1] ?? 0) < 60;
+	const red = Array.from({ length: size.width * size.height }, (_each, pixel) => isRed(pixel * 3));
+	const scale = Math.max(size.width / whole.width, size.height / whole.height);
+	const expected = Math.min(60 * scale, size.height) * 60 * scale;
+	expect(red.filter(Boolean).length).toBeGreaterThan(expected * 0.7);
+});
+
+test('cuts a cover as it is displayed, whichever way its camera was held', async () => {
+	// Stored on its side: displayed, it is 300 × 900 with the square at its bottom left.
+	const cover = await withRedCorner({ width: 900, height: 300 }, { left: 840, top: 240 }, 6);
+	const cropped = await cropCover(cover, size, { x: 0, y: 1 });
+	const pixels = await cropped.removeAlpha().raw().toBuffer();
+	const atBottomLeft = (50 * size.width + 5) * 3;
+	expect([...pixels.subarray(atBottomLeft, atBottomLeft + 3)]).toEqual([255, 0, 0]);
+});
 
 test.each([
 	['zh', '2026年9月1日'],

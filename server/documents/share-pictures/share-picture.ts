@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { sitePictureAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article } from '@portico/api/answers/articles.ts';
+import type { FocalPoint, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { findArticle } from '@portico/content/articles/article.ts';
 import { parseMediaAddress } from '@portico/content/files/media-files.ts';
@@ -45,9 +46,11 @@ export async function sharePicture(
 		`${shortName.text}  ·  ${formatDay(article.publishedAt, timeZone, language)}`,
 	);
 	const words = title && byline ? { title, byline } : null;
+	const shown = shownPicture(article);
+	const focus = shown?.focus ?? null;
 	const draw = ({ picture: cover }: Cover) =>
-		words || cover ? composeSharePicture({ language, words, cover, brand }) : null;
-	let cover = await readCover(media, article, reportFault);
+		words || cover ? composeSharePicture({ language, words, cover, focus, brand }) : null;
+	let cover = await readCover(media, shown, reportFault);
 	const picture = await Promise.resolve(draw(cover)).catch((error) => {
 		if (!cover.picture) throw error;
 		reportFault(error);
@@ -70,25 +73,30 @@ type Cover = {
 	missing: 'unreadable' | 'too-complex' | null;
 };
 
+/** The cover of an article, or the poster of its first video. */
+function shownPicture({ cover, blocks }: Pick<Article, 'cover' | 'blocks'>): Picture | null {
+	const video = blocks.find((block) => block.kind === 'video');
+	return cover ?? video?.video.poster ?? null;
+}
+
 /**
- * Reads the cover of an article, or the poster of its first video.
+ * Reads the bytes of a cover.
  *
  * @param onFault called with the reason when it cannot be read
  */
 async function readCover(
 	media: MediaStore,
-	{ cover, blocks }: Pick<Article, 'cover' | 'blocks'>,
+	cover: Picture | null,
 	onFault: (error: unknown) => void,
 ): Promise<Cover> {
-	const video = blocks.find((block) => block.kind === 'video');
-	const place = parseMediaAddress((cover ?? video?.video.poster)?.src ?? '');
+	const place = parseMediaAddress(cover?.src ?? '');
 	if (!place) return { picture: null, missing: null };
 	try {
 		const opened = await media.openRead(storeKey(place.digest, place.name));
 		if (!opened) throw new Error(`The media store lacks ${place.digest}/${place.name}`);
 		const bytes = await buffer(opened.stream);
 		if (mediaTypeOf(place.name, bytes) !== 'image/svg+xml') return { picture: bytes, missing: null };
-		const picture = await rasteriseSvg(bytes, shareSize);
+		const picture = await rasteriseSvg(bytes, shareSize, cover?.focus ?? null);
 		return { picture, missing: picture ? null : 'too-complex' };
 	} catch (error) {
 		onFault(error);
@@ -113,12 +121,13 @@ const maxBytes = 16 * 1024 * 1024;
 async function rasteriseSvg(
 	svg: Buffer,
 	{ width, height }: { width: number; height: number },
+	focus: FocalPoint | null,
 ): Promise<Buffer | null> {
 	if (svg.length > maxBytes) return null;
 	return new Promise((resolve, reject) => {
 		const child = execFile(
 			process.execPath,
-			[program, String(width), String(height)],
+			[program, ...[width, height, ...(focus ? [focus.x, focus.y] : [])].map(String)],
 			{
 				encoding: 'buffer',
 				timeout: timeoutMs,
@@ -146,7 +155,13 @@ export async function sitePicture(
 	const { name, slogan, shortName, brand } = await loadSite(database, language, siteUrl);
 	const title = replaceUnsupportedCharacters(name.text) || 'Portico';
 	const byline = replaceUnsupportedCharacters(slogan?.text ?? shortName.text) || title;
-	const picture = await composeSharePicture({ language, words: { title, byline }, cover: null, brand });
+	const picture = await composeSharePicture({
+		language,
+		words: { title, byline },
+		cover: null,
+		focus: null,
+		brand,
+	});
 	return new Response(new Uint8Array(picture), {
 		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
 	});

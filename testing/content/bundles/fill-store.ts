@@ -62,7 +62,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 			'media.json': [
 				{
 					...{ file: 'media/red.png', alts: { en: 'Red', zh: '红' }, captions: { zh: '红色' } },
-					...{ credit: '王强', decorative: true },
+					...{ credit: '王强', decorative: true, focus: { x: 0.25, y: 0.8 } },
 				},
 				{ file: 'media/videos/opening.jpg', alts: { zh: '通车' } },
 			],

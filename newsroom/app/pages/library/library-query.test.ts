@@ -8,12 +8,18 @@ const read = (query: string) => readLibraryQuery(new URLSearchParams(query));
 
 it.each<[string, Partial<LibraryQuery>]>([
 	['', {}],
-	['kind=file&text=bridge&only=unused&by=me&page=3&view=list', {
-		...{ kind: 'file', text: 'bridge', only: 'unused', by: 'me', page: 3, isList: true },
-	}],
-	['from=2026-02-01&to=2026-02-28&file=media%2F2026%2Fa.jpg', {
-		...{ from: '2026-02-01', to: '2026-02-28', open: 'media/2026/a.jpg' },
-	}],
+	[
+		'kind=file&text=bridge&only=unused&by=me&page=3&view=list',
+		{
+			...{ kind: 'file', text: 'bridge', only: 'unused', by: 'me', page: 3, isList: true },
+		},
+	],
+	[
+		'from=2026-02-01&to=2026-02-28&file=media%2F2026%2Fa.jpg',
+		{
+			...{ from: '2026-02-01', to: '2026-02-28', open: 'media/2026/a.jpg' },
+		},
+	],
 ])('keeps what is shown in the address: %s', (address, query) => {
 	expect(read(address)).toEqual({ ...opened, ...query });
 	expect(writeLibraryQuery({ ...opened, ...query }).toString()).toBe(address);

@@ -85,9 +85,10 @@ function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	});
 }
 
-/** The version changes with the text and the cover, whose address starts with its digest. */
+/** The version changes with the text, the cover, whose address starts with its digest, and how the cover is cut. */
 function sharePicture({ articleId, lang, modifiedAt, cover }: Article): string {
-	const version = `${Date.parse(modifiedAt).toString(36)}${cover?.src.split('/')[2]?.slice(0, 6) ?? ''}`;
+	const focus = cover?.focus ? `-${cover.focus.x}-${cover.focus.y}` : '';
+	const version = `${Date.parse(modifiedAt).toString(36)}${cover?.src.split('/')[2]?.slice(0, 6) ?? ''}${focus}`;
 	return sharePictureAddress(articleId, lang, version);
 }
 
