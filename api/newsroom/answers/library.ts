@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, language } from '../../answers/shared-parts.ts';
+import { dateTime, focalPoint, language } from '../../answers/shared-parts.ts';
 import { libraryKinds } from '../library-rules.ts';
 
 const libraryFile = z.object({
@@ -28,6 +28,8 @@ const libraryFile = z.object({
 	uploadedAt: dateTime.nullable(),
 	/** Whether a picture lacks an alternative text in a language, and is not decorative. */
 	lacksWords: z.boolean(),
+	/** What must stay in sight where the picture is cut; null for the middle. */
+	focus: focalPoint.nullable(),
 	/** When it was put into the bin; null for all others. */
 	removedAt: dateTime.nullable(),
 });

@@ -6,6 +6,7 @@ import { libraryFilters, libraryKinds } from '../library-rules.ts';
 import { newsroomCall, nothing } from './fields.ts';
 
 const fileName = z.string().min(1).max(1000);
+const share = z.number().min(0).max(1);
 
 export const libraryCall = defineCall({
 	...newsroomCall,
@@ -39,6 +40,17 @@ export const fileUsesCall = defineCall({
 	access: ['read'],
 	query: z.object({ file: fileName }),
 	answer: fileUses,
+});
+
+export const focusFileCall = defineCall({
+	...newsroomCall,
+	name: 'focusFile',
+	method: 'put',
+	path: '/api/newsroom/library/focus',
+	summary: 'Says what of a picture stays in sight where it is cut; null for the middle',
+	access: ['media.upload'],
+	body: z.object({ file: fileName, focus: z.object({ x: share, y: share }).nullable() }),
+	answer: nothing,
 });
 
 export const removeFileCall = defineCall({

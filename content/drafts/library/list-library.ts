@@ -3,6 +3,7 @@ import type { Library, LibraryFile } from '@portico/api/newsroom/answers/library
 import { type LibraryFilter, type LibraryKind, minCoverWidth } from '@portico/api/newsroom/library-rules.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { baseNameOf } from '../../files/media-files.ts';
+import { focalPointOf } from '../../media/resolve-media.ts';
 import { inLanguage } from '../../model/in-language.ts';
 import { loadSiteSettings } from '../../site/site-settings.ts';
 import type { Database } from '../../store/connect.ts';
@@ -57,6 +58,8 @@ type Row = {
 	uploaded_by: string | null;
 	uploaded_at: string | null;
 	lacks_words: boolean;
+	focal_x: number | null;
+	focal_y: number | null;
 	removed_at: string | null;
 };
 
@@ -80,7 +83,8 @@ async function listFiles(database: Database, reader: MediaReader, query: Library
 		columns: sql`media.file as id, media.alts as texts, media.width, media.height, media.size, media.pages,
 			null as duration, case when media.width is not null then media.file end as poster, media.digest,
 			(select display_name from people where person_id = media.uploaded_by) as uploaded_by,
-			media.uploaded_at, ${lacksWords} as lacks_words, media.removed_at`,
+			media.uploaded_at, ${lacksWords} as lacks_words, media.focal_x, media.focal_y,
+			media.removed_at`,
 		order: sql`media.uploaded_at desc nulls last, media.file`,
 	});
 }
@@ -103,7 +107,8 @@ async function listVideos(database: Database, query: LibraryQuery): Promise<Foun
 		],
 		columns: sql`videos.video_id as id, videos.titles as texts, videos.width, videos.height, null as size,
 			null as pages, videos.duration, videos.poster, '' as digest, null as uploaded_by,
-			videos.published_at as uploaded_at, false as lacks_words, null as removed_at`,
+			videos.published_at as uploaded_at, false as lacks_words, null as focal_x, null as focal_y,
+			null as removed_at`,
 		order: sql`videos.published_at desc, videos.video_id`,
 	});
 }
@@ -171,6 +176,7 @@ function libraryFile(row: Row, kind: LibraryKind, language: Language): LibraryFi
 		uploadedBy: row.uploaded_by,
 		uploadedAt: isoOf(row.uploaded_at),
 		lacksWords: row.lacks_words,
+		focus: focalPointOf({ focalX: row.focal_x, focalY: row.focal_y }) ?? null,
 		removedAt: isoOf(row.removed_at),
 	};
 }

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '@portico/api/answers/shared-parts.ts';
 import { binDays } from '@portico/api/newsroom/library-rules.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
@@ -6,6 +7,7 @@ import { baseNameOf } from '../../files/media-files.ts';
 import { storeKey } from '../../files/media-store.ts';
 import type { ObjectStore } from '../../files/stores/object-store.ts';
 import { findUsedMedia } from '../../media/find-used-media.ts';
+import { setFocalPoint } from '../../media/set-focal-point.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, type HeldGrant } from '../../permissions/authorise.ts';
@@ -58,6 +60,17 @@ export async function restoreFile(
 		change.addTags('media', [mediaTag(file)]);
 		change.audit({ action: 'media.restore', subject: `media:${file}` });
 	});
+}
+
+/** Says what of a picture stays in sight where it is cut. @throws ContentRefusal `file-not-found`; PermissionMissing */
+export async function focusFile(
+	database: Database,
+	actor: PersonActor,
+	grants: readonly HeldGrant[],
+	{ file, focus }: { file: string; focus: FocalPoint | null },
+): Promise<void> {
+	await requireReadable(database, actor, grants, file);
+	await changeContent(database, actor, (change) => setFocalPoint(change, file, focus));
 }
 
 async function requireReadable(

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { changeContent } from '@portico/content/changes/change-content.ts';
 import type { MediaStore } from '@portico/content/files/media-store.ts';
+import { setFocalPoint } from '@portico/content/media/set-focal-point.ts';
 import type { Database } from '@portico/content/store/connect.ts';
-import { media } from '@portico/content/store/tables/media-schema.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { openTestStore } from '@portico/testing/databases/describe-with-store.ts';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentRoutes } from '../document-routes.ts';
@@ -80,10 +80,10 @@ describe('with a focal point', () => {
 		'<rect width="2400" height="600" fill="#777"/><rect x="1600" width="800" height="600" fill="#20c040"/>';
 	const drawn = Buffer.from(`${wide}${parts}</svg>`);
 
-	async function focusOn(x: number | null): Promise<void> {
-		const focus = { focalX: x, focalY: x === null ? null : 0.5 };
-		await database.update(media).set(focus).where(eq(media.file, 'media/bridge.jpg'));
-	}
+	const focusOn = (x: number | null) =>
+		changeContent(database, 'system:command', async (change) => {
+			await setFocalPoint(change, 'media/bridge.jpg', x === null ? null : { x, y: 0.5 });
+		});
 	afterAll(() => focusOn(null));
 
 	test.each([

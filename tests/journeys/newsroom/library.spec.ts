@@ -40,6 +40,20 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	const before = await shown.getAttribute('src');
 	await upload('替换文件', await picture('新图.png', '#a04020'));
 	await expect(shown).not.toHaveAttribute('src', before ?? '');
+
+	const focus = page.getByRole('dialog', { name: '设置焦点' });
+	await dialog.getByRole('button', { name: '焦点' }).click();
+	const place = focus.getByRole('button', { name: '焦点：横向50%，纵向50%' });
+	const box = await place.boundingBox();
+	await place.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 4 } });
+	await focus.getByRole('button', { name: '焦点：横向25%，纵向25%' }).press('ArrowRight');
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await focus.getByRole('button', { name: '保存', exact: true }).click();
+	await expect(focus).toHaveCount(0);
+	await page.reload();
+	await dialog.getByRole('button', { name: '焦点' }).click();
+	await expect(focus.getByRole('button', { name: '焦点：横向30%，纵向25%' })).toBeVisible();
+	await focus.getByRole('button', { name: '取消' }).click();
 	await dialog.getByRole('button', { name: '关闭' }).click();
 
 	await page.getByRole('textbox', { name: '查找' }).fill('跨海 合龙');

@@ -19,6 +19,7 @@ import { PicturesDialog } from '../../pictures/pictures-dialog.tsx';
 import { uploadQueue } from '../../uploads/upload-queue.ts';
 import { FieldUploadLines } from '../articles/editor/field-upload-lines.tsx';
 import { FieldUploads } from '../articles/editor/field-uploads.ts';
+import { FocusDialog } from './focus-dialog.tsx';
 import styles from './library.module.css';
 
 type Props = { file: LibraryFile; onClose(): void };
@@ -30,7 +31,7 @@ export function FileDialog({ file, onClose }: Props) {
 	const language = useLanguage();
 	const session = useSession();
 	const { id, kind, name, poster, digest, uploadedAt, uploadedBy, removedAt } = file;
-	const [asked, setAsked] = useState<'describe' | 'remove' | null>(null);
+	const [asked, setAsked] = useState<'describe' | 'focus' | 'remove' | null>(null);
 	const [uploads] = useState(() => new FieldUploads(uploadQueue, session.person.personId));
 	const uses = useQuery({
 		queryKey: ['articles', 'media', 'uses', id, digest],
@@ -60,7 +61,9 @@ export function FileDialog({ file, onClose }: Props) {
 	return (
 		<ModalDialog title={name} isOpen onClose={onClose} width="wide">
 			<div className={styles.file}>
-				{poster && <img className={styles.picture} src={pictureAddress(poster, 960)} alt={file.alt} />}
+				{poster && (
+					<img className={styles.picture} src={pictureAddress(poster, 960, digest)} alt={file.alt} />
+				)}
 				<dl className={styles.known}>
 					<Fact name={texts.facts}>{mediumFacts(file, messages)}</Fact>
 					<Fact name={texts.uploadedBy}>
@@ -114,6 +117,9 @@ export function FileDialog({ file, onClose }: Props) {
 				{kind === 'picture' && removedAt === null && holds(session, 'media.upload') && (
 					<Button onPress={() => setAsked('describe')}>{pictures.edit}</Button>
 				)}
+				{kind === 'picture' && removedAt === null && holds(session, 'media.upload') && (
+					<Button onPress={() => setAsked('focus')}>{texts.focus}</Button>
+				)}
 				{mayReplace && (
 					<FileTrigger {...(kind === 'picture' && { acceptedFileTypes: ['image/*'] })} onSelect={replace}>
 						<Button>{texts.replace}</Button>
@@ -130,6 +136,7 @@ export function FileDialog({ file, onClose }: Props) {
 					onClose={() => setAsked(null)}
 				/>
 			)}
+			{asked === 'focus' && <FocusDialog file={file} onClose={() => setAsked(null)} />}
 			<ConfirmDialog
 				title={texts.removeTitle(name)}
 				action={texts.remove}

@@ -33,33 +33,35 @@ export function FileTable({ files, onOpen }: Props) {
 	const messages = useMessages();
 	const { library: texts } = messages;
 	return (
-		<ListTable label={texts.list} columns={[texts.name, texts.facts, texts.uploadedBy, texts.date]}>
-			{files.map((file) => (
-				<tr key={file.id}>
-					<NameCell>
-						<button type="button" className={styles.row} onClick={() => onOpen(file.id)}>
-							<Thumbnail file={file} />
-							<span>
-								<span className={styles.name}>{file.name}</span>
-								{file.alt && <span className={styles.facts}>{file.alt}</span>}
-								<Marks file={file} messages={messages} />
-							</span>
-						</button>
-					</NameCell>
-					<Cell label={texts.facts}>{mediumFacts(file, messages)}</Cell>
-					<Cell label={texts.uploadedBy}>{file.uploadedBy ?? texts.imported}</Cell>
-					<Cell label={texts.date}>{file.uploadedAt && <Timestamp at={file.uploadedAt} />}</Cell>
-				</tr>
-			))}
-		</ListTable>
+		<div className={styles.table}>
+			<ListTable label={texts.list} columns={[texts.name, texts.facts, texts.uploadedBy, texts.date]}>
+				{files.map((file) => (
+					<tr key={file.id}>
+						<NameCell>
+							<button type="button" className={styles.row} onClick={() => onOpen(file.id)}>
+								<Thumbnail file={file} />
+								<span>
+									<span className={styles.name}>{file.name}</span>
+									{file.alt && <span className={styles.facts}>{file.alt}</span>}
+									<Marks file={file} messages={messages} />
+								</span>
+							</button>
+						</NameCell>
+						<Cell label={texts.facts}>{mediumFacts(file, messages)}</Cell>
+						<Cell label={texts.uploadedBy}>{file.uploadedBy ?? texts.imported}</Cell>
+						<Cell label={texts.date}>{file.uploadedAt && <Timestamp at={file.uploadedAt} />}</Cell>
+					</tr>
+				))}
+			</ListTable>
+		</div>
 	);
 }
 
-function Thumbnail({ file: { kind, poster, id } }: { file: LibraryFile }) {
+function Thumbnail({ file: { kind, poster, id, digest } }: { file: LibraryFile }) {
 	if (poster) {
 		return (
 			<span className={styles.frame}>
-				<img src={pictureAddress(poster, 320)} alt="" loading="lazy" />
+				<img src={pictureAddress(poster, 320, digest)} alt="" loading="lazy" />
 			</span>
 		);
 	}

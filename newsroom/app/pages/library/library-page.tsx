@@ -150,7 +150,6 @@ export function Component() {
 								)}
 								<Pagination
 									{...{ page, pageSize, total }}
-									note={texts.total(total)}
 									onChange={(chosen) => {
 										change({ page: chosen });
 										scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { loadFileUses } from '@portico/content/drafts/library/file-uses.ts';
 import { listLibrary } from '@portico/content/drafts/library/list-library.ts';
-import { removeFile, restoreFile } from '@portico/content/drafts/library/remove-file.ts';
+import { focusFile, removeFile, restoreFile } from '@portico/content/drafts/library/remove-file.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 
 /** The media library. */
@@ -12,6 +12,10 @@ export const libraryHandlers: NewsroomHandlers<typeof newsroomCallGroups.library
 	fileUses({ database }, { actor, session, query: { file }, language }) {
 		const reader = { personId: actor.personId, grants: session.grants };
 		return loadFileUses(database, reader, file, language);
+	},
+	async focusFile({ database }, { actor, session, body }) {
+		await focusFile(database, actor, session.grants, body);
+		return null;
 	},
 	async removeFile({ database }, { actor, session, body: { file } }) {
 		await removeFile(database, actor, session.grants, file);

@@ -198,6 +198,11 @@ export const screens: readonly Screen[] = [
 		},
 	},
 	{
+		name: 'media library',
+		person: publisher,
+		open: page('/newsroom/library', 'main ul button'),
+	},
+	{
 		name: 'missing permission',
 		isLikeAnother: true,
 		person: publisher,
