@@ -46,8 +46,13 @@ export default defineConfig({
 							minShareCount: 3,
 							priority: 1,
 						},
-						// The list loads them when they are needed, the editor at once: no dialog of it waits for the network.
-						{ name: 'dialogs', test: /\/(?:date-fields|text-dialog)\.tsx$/, priority: 0 },
+						// The list loads them when they are needed, the editor at once: no dialog of it waits for the network. The media
+						// library needs most of them, too.
+						{
+							name: 'dialogs',
+							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|field-upload-lines|medium-facts|ToggleButton(?:Group)?)\.(?:tsx?|m?js)$/,
+							priority: 0,
+						},
 					],
 				},
 			},

@@ -19,7 +19,7 @@ async function renderField() {
 	let revision = 1;
 	answerCalls(({ request }) => {
 		if (request.startsWith('GET /api/newsroom/media')) {
-			const items = [{ id: 'media/a.pdf', size: 1_572_864 }];
+			const items = [{ id: 'media/a.pdf', size: 1_572_864, pages: 12, duration: null }];
 			return { status: 200, data: { items, total: 1 } };
 		}
 		revision++;
@@ -67,8 +67,8 @@ it('shows the names that a colleague changes, except where the person types', as
 	);
 });
 
-it('shows of what kind and how large each file is, as pages do', async () => {
+it('shows of what kind and how large each file is, and how many pages it has', async () => {
 	await renderField();
-	expect(await screen.findByText('PDF · 1.5 MB')).toBeTruthy();
+	expect(await screen.findByText('PDF · 1.5 MB · 12 pages')).toBeTruthy();
 	expect(screen.getAllByText('PDF')).toHaveLength(2);
 });
