@@ -86,6 +86,10 @@ export const uploadMessages: RefusalMessages = {
 		zh: '无法确定字幕文件的文字编码，请另存为UTF-8编码后再上传。',
 		en: 'The encoding of the subtitles cannot be told for certain. Save the file as UTF-8, then upload it.',
 	},
+	'picture-not-cropped': {
+		zh: '矢量图和动图不能裁切。',
+		en: 'Drawings and animated pictures cannot be cropped.',
+	},
 	'upload-replaces-other-kind': ({ extension }) => ({
 		zh: extension === '' ? '只能用图片替换图片。' : `只能用 ${extension} 文件替换。`,
 		en:

@@ -53,6 +53,22 @@ export const focusFileCall = defineCall({
 	answer: nothing,
 });
 
+export const cropFileCall = defineCall({
+	...newsroomCall,
+	name: 'cropFile',
+	method: 'post',
+	path: '/api/newsroom/library/crop',
+	summary: 'Makes a picture of its own of a part of a picture',
+	access: ['media.upload'],
+	personLimit: 'upload',
+	body: z.object({
+		file: fileName,
+		/** Shares of the picture as it is shown, from the top left. */
+		area: z.object({ x: share, y: share, width: share.positive(), height: share.positive() }),
+	}),
+	answer: z.object({ file: z.string() }),
+});
+
 export const removeFileCall = defineCall({
 	...newsroomCall,
 	name: 'removeFile',

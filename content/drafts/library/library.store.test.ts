@@ -14,6 +14,7 @@ import { articles, columns } from '../../store/tables/schema.ts';
 import { findMedia } from '../find-media.ts';
 import type { UploadStore } from '../uploads/begin-upload.ts';
 import { finishNextUpload } from '../uploads/finish-upload.ts';
+import { cropFile } from './crop-file.ts';
 import { loadFileUses } from './file-uses.ts';
 import { type LibraryQuery, listLibrary } from './list-library.ts';
 import { emptyBin, focusFile, removeFile, restoreFile } from './remove-file.ts';
@@ -177,6 +178,26 @@ describeWithStore('the media library', (getDatabase) => {
 		expect((await listLibrary(getDatabase(), chief, query, 'zh')).items).toMatchObject([{ id: file, focus }]);
 		const text = await upload(chief, 'a.txt', Buffer.from('words'));
 		expect(await set(chief, text)).toBe('file-not-found');
+	});
+
+	test('makes a picture of a part of a picture, with its words', async () => {
+		const file = await upload(chief, 'a.png', await noisyPicture('png'));
+		await change(file, { alts: { zh: '大桥' }, credit: '王强' });
+		const area = { x: 0.5, y: 0.5, width: 0.5, height: 0.25 };
+		const crop = (person: TestPerson, of = file) =>
+			cropFile(store, person.actor, person.grants, { file: of, area }, running);
+		const made = await crop(chief);
+		expect(made).toMatch(/\/a-[0-9a-f]{8}\.png$/);
+		const [row] = await getDatabase().select().from(media).where(eq(media.file, made));
+		expect(row).toMatchObject({
+			...{ width: 90, height: 30, alts: { zh: '大桥' }, credit: '王强', uploadedBy: chief.personId },
+		});
+		expect(await crop(chief)).toBe(made);
+		expect(await list(chief)).toHaveLength(2);
+		expect(await codeOf(crop(writer))).toBe('file-not-found');
+		const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="20"></svg>';
+		const mark = await upload(chief, 'mark.svg', Buffer.from(drawing));
+		expect(await codeOf(crop(chief, mark))).toBe('picture-not-cropped');
 	});
 
 	test('lets nobody remove what they may not read, or have no permission for', async () => {

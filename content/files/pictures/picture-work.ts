@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { convertTiff } from './convert-tiff.ts';
+import { cropPicture, type PictureArea } from './crop-picture.ts';
 import { type PreparedPicture, prepareAvif, preparePicture } from './prepare-picture.ts';
 import { withoutMetadata } from './remove-metadata.ts';
 
@@ -9,6 +10,8 @@ export type PictureWork = {
 	removeMetadata(path: string, to: string): Promise<boolean>;
 	/** Writes a TIFF in a format that pages show to `to`. @returns the extension of the format */
 	convertTiff(path: string, to: string): Promise<'jpg' | 'png'>;
+	/** Writes a part of a picture to `to`. @returns the extension of its format */
+	crop(path: string, to: string, area: PictureArea): Promise<'jpg' | 'png' | 'webp'>;
 	preparePicture(path: string): Promise<PreparedPicture>;
 	prepareAvif(
 		path: string,
@@ -26,6 +29,11 @@ export const picturesHere: PictureWork = {
 	},
 	async convertTiff(path, to) {
 		const { bytes, extension } = await convertTiff(path);
+		await writeFile(to, bytes, { mode: 0o600 });
+		return extension;
+	},
+	async crop(path, to, area) {
+		const { bytes, extension } = await cropPicture(path, area);
 		await writeFile(to, bytes, { mode: 0o600 });
 		return extension;
 	},

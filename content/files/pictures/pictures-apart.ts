@@ -24,6 +24,7 @@ export function picturesApart(signal: AbortSignal): PictureWork {
 	return {
 		removeMetadata: (...parameters) => run('removeMetadata', ...parameters),
 		convertTiff: (...parameters) => run('convertTiff', ...parameters),
+		crop: (...parameters) => run('crop', ...parameters),
 		preparePicture: (...parameters) => run('preparePicture', ...parameters),
 		prepareAvif: (...parameters) => run('prepareAvif', ...parameters),
 		countPages: (...parameters) => run('countPages', ...parameters),

@@ -22,8 +22,10 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 		await (await chooser).setFiles(file);
 	};
 	await upload('上传', await picture('合龙段.png', '#104060'));
-	const tile = page.getByRole('button', { name: /^合龙段/ });
-	await expect(tile).toContainText('缺少替代文字');
+	await expect(page.getByRole('button', { name: /^合龙段/ })).toContainText('缺少替代文字');
+	// Its name has the beginning of the digest.
+	const name = (await page.getByText(/^合龙段-/).textContent()) ?? '';
+	const tile = page.getByRole('button', { name });
 	expect(await accessibilityFaults(page)).toEqual([]);
 	await tile.click();
 	const dialog = page.getByRole('dialog', { name: /^合龙段/ });
@@ -56,7 +58,23 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	await focus.getByRole('button', { name: '取消' }).click();
 	await dialog.getByRole('button', { name: '关闭' }).click();
 
-	await page.getByRole('textbox', { name: '查找' }).fill('跨海 合龙');
+	await tile.click();
+	await dialog.getByRole('button', { name: '裁切' }).click();
+	const crop = page.getByRole('dialog', { name: '裁切图片' });
+	await crop.getByRole('button', { name: '比例' }).click();
+	await page.getByRole('option', { name: '1:1' }).click();
+	await expect(crop.getByText('400 × 400')).toBeVisible();
+	// The area is a share of what it lies on.
+	const [under, pictured] = await Promise.all(
+		[crop.locator('.ReactCrop'), crop.locator('img')].map((place) => place.boundingBox()),
+	);
+	expect(under).toEqual(pictured);
+	expect(await accessibilityFaults(page)).toEqual([]);
+	await crop.getByRole('button', { name: '另存为新图片' }).click();
+	await expect(dialog.getByText('400 × 400')).toBeVisible();
+	await dialog.getByRole('button', { name: '关闭' }).click();
+
+	await page.getByRole('textbox', { name: '查找' }).fill(`跨海 ${name}`);
 	await expect(tile).toBeVisible();
 	await expect(page.getByText('共1条')).toBeVisible();
 	await expect(tile).not.toContainText('缺少替代文字');
@@ -64,13 +82,13 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	await expect(page.getByRole('row', { name: /合龙段/ })).toContainText('管宁');
 	expect(await accessibilityFaults(page)).toEqual([]);
 
-	await page.getByRole('button', { name: /^合龙段/ }).click();
+	await tile.click();
 	await dialog.getByRole('button', { name: '移入回收站' }).click();
 	await page.getByRole('dialog', { name: /^将/ }).getByRole('button', { name: '移入回收站' }).click();
 	await expect(page.getByText('没有符合条件的素材')).toBeVisible();
 	await page.getByRole('button', { name: '筛选' }).click();
 	await page.getByRole('option', { name: '回收站' }).click();
-	await page.getByRole('button', { name: /^合龙段/ }).click();
+	await tile.click();
 	await dialog.getByRole('button', { name: '恢复' }).click();
 	await page.getByRole('button', { name: '筛选' }).click();
 	await page.getByRole('option', { name: '全部' }).click();

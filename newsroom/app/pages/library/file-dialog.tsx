@@ -19,19 +19,25 @@ import { PicturesDialog } from '../../pictures/pictures-dialog.tsx';
 import { uploadQueue } from '../../uploads/upload-queue.ts';
 import { FieldUploadLines } from '../articles/editor/field-upload-lines.tsx';
 import { FieldUploads } from '../articles/editor/field-uploads.ts';
+import { CropDialog } from './crop-dialog.tsx';
 import { FocusDialog } from './focus-dialog.tsx';
 import styles from './library.module.css';
 
-type Props = { file: LibraryFile; onClose(): void };
+type Props = {
+	file: LibraryFile;
+	/** A part of it has become a picture of its own. @param file its name */
+	onMade(file: string): void;
+	onClose(): void;
+};
 
 /** A file of the library: what it is, where it is used, and what can be done with it. */
-export function FileDialog({ file, onClose }: Props) {
+export function FileDialog({ file, onMade, onClose }: Props) {
 	const messages = useMessages();
 	const { library: texts, general, pictures } = messages;
 	const language = useLanguage();
 	const session = useSession();
 	const { id, kind, name, poster, digest, uploadedAt, uploadedBy, removedAt } = file;
-	const [asked, setAsked] = useState<'describe' | 'focus' | 'remove' | null>(null);
+	const [asked, setAsked] = useState<'describe' | 'focus' | 'crop' | 'remove' | null>(null);
 	const [uploads] = useState(() => new FieldUploads(uploadQueue, session.person.personId));
 	const uses = useQuery({
 		queryKey: ['articles', 'media', 'uses', id, digest],
@@ -118,7 +124,10 @@ export function FileDialog({ file, onClose }: Props) {
 					<Button onPress={() => setAsked('describe')}>{pictures.edit}</Button>
 				)}
 				{kind === 'picture' && removedAt === null && holds(session, 'media.upload') && (
-					<Button onPress={() => setAsked('focus')}>{texts.focus}</Button>
+					<>
+						<Button onPress={() => setAsked('focus')}>{texts.focus}</Button>
+						<Button onPress={() => setAsked('crop')}>{texts.crop}</Button>
+					</>
 				)}
 				{mayReplace && (
 					<FileTrigger {...(kind === 'picture' && { acceptedFileTypes: ['image/*'] })} onSelect={replace}>
@@ -136,6 +145,7 @@ export function FileDialog({ file, onClose }: Props) {
 					onClose={() => setAsked(null)}
 				/>
 			)}
+			{asked === 'crop' && <CropDialog file={file} onMade={onMade} onClose={() => setAsked(null)} />}
 			{asked === 'focus' && <FocusDialog file={file} onClose={() => setAsked(null)} />}
 			<ConfirmDialog
 				title={texts.removeTitle(name)}

@@ -161,7 +161,9 @@ export function Component() {
 				</Loaded>
 			</div>
 			{open !== '' && kind === 'video' && <FilmDialog videoId={open} onClose={close} />}
-			{shown && kind !== 'video' && <FileDialog file={shown} onClose={close} />}
+			{shown && kind !== 'video' && (
+				<FileDialog key={shown.id} file={shown} onMade={(open) => change({ open })} onClose={close} />
+			)}
 		</Page>
 	);
 }

@@ -1,8 +1,12 @@
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { cropFile } from '@portico/content/drafts/library/crop-file.ts';
 import { loadFileUses } from '@portico/content/drafts/library/file-uses.ts';
 import { listLibrary } from '@portico/content/drafts/library/list-library.ts';
 import { focusFile, removeFile, restoreFile } from '@portico/content/drafts/library/remove-file.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
+
+/** Nobody waits longer for an answer. */
+const maxCropMs = 60_000;
 
 /** The media library. */
 export const libraryHandlers: NewsroomHandlers<typeof newsroomCallGroups.library> = {
@@ -12,6 +16,10 @@ export const libraryHandlers: NewsroomHandlers<typeof newsroomCallGroups.library
 	fileUses({ database }, { actor, session, query: { file }, language }) {
 		const reader = { personId: actor.personId, grants: session.grants };
 		return loadFileUses(database, reader, file, language);
+	},
+	async cropFile({ uploads }, { actor, session, body }) {
+		const signal = AbortSignal.timeout(maxCropMs);
+		return { file: await cropFile(uploads, actor, session.grants, body, signal) };
 	},
 	async focusFile({ database }, { actor, session, body }) {
 		await focusFile(database, actor, session.grants, body);
