@@ -194,7 +194,12 @@ async function* readBatches(transaction: Transaction, query: SQL): AsyncGenerato
 /** The files that the stored content refers to: originals, their copies, and the files of videos. */
 async function listMediaKeys(transaction: Transaction): Promise<Set<StoreKey>> {
 	const keys = new Set<StoreKey>();
-	const pictures = sql`select digest, file, variants from media order by file collate "C"`;
+	const pictures = sql`
+		select * from (
+			select digest, file, variants from media union all
+			select row ->> 'digest', file, row -> 'variants' from replaced_media
+		) files order by file collate "C"
+	`;
 	for await (const lines of readBatches(transaction, pictures)) {
 		for (const line of lines) {
 			const row: { digest: string; file: string; variants: PictureVariant[] } = JSON.parse(line);

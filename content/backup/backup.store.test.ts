@@ -12,6 +12,7 @@ import { afterAll, beforeEach, describe, expect, inject, onTestFinished, test } 
 import { storeKey } from '../files/media-store.ts';
 import type { BundleStore } from '../media/bundle-store.ts';
 import { openStore } from '../store/connect.ts';
+import { replacedMedia } from '../store/tables/media-schema.ts';
 import { UnusableArchive } from './archive.ts';
 import { backUp, FileExists } from './back-up.ts';
 import { readHead } from './read-archive.ts';
@@ -72,6 +73,10 @@ describeWithStore('a backup', (getDatabase) => {
 			sql`select digest from media where file = 'media/form.pdf'`,
 		);
 		const key = storeKey(rows[0]?.digest ?? '', 'form.pdf');
+		// What a file was before it was replaced belongs to earlier versions of texts.
+		const before = { file: 'media/form.pdf', digest: 'e'.repeat(64), variants: [] };
+		await getDatabase().insert(replacedMedia).values({ file: before.file, row: before });
+		const keyBefore = storeKey(before.digest, 'form.pdf');
 		const media = {
 			...source.media,
 			openRead: async (each: string) => (each === key ? null : source.media.openRead(each)),
@@ -80,8 +85,13 @@ describeWithStore('a backup', (getDatabase) => {
 		const report = await backUp({ ...source, media }, file, {
 			onProblem: (message) => void problems.push(message),
 		});
-		expect(report.missingFiles).toBe(1);
-		expect(problems).toEqual([`The media store does not have ${key}, so the backup lacks it.`]);
+		expect(report.missingFiles).toBe(2);
+		await getDatabase().delete(replacedMedia);
+		expect(problems.toSorted()).toEqual(
+			[key, keyBefore]
+				.map((lacking) => `The media store does not have ${lacking}, so the backup lacks it.`)
+				.toSorted(),
+		);
 	});
 
 	test('is complete even if the store cannot record its date', async () => {

@@ -3,6 +3,8 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { useByAddress } from '../changes/refresh-media-uses.ts';
 import { loadColumnTree } from '../columns/column-tree.ts';
 import { loadSiteMedia, type SiteMedia } from '../media/find-used-media.ts';
+import type { MediaRow } from '../media/resolve-media.ts';
+import { ContentRefusal } from '../model/refusals.ts';
 import { allowedColumns, columnPaths, isOneOf } from '../newsroom/allowed-columns.ts';
 import type { HeldGrant } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
@@ -49,7 +51,26 @@ export async function readableMedia(
 	return sql`false`;
 }
 
-/** The condition that something names a row of `media`, whoever may read that: public texts, the site, any version or copy. */
+/**
+ * A file that a person may read.
+ *
+ * @throws ContentRefusal `file-not-found`, also for one that they may not read
+ */
+export async function loadReadableMedia(
+	database: Database,
+	reader: MediaReader,
+	file: string,
+): Promise<MediaRow> {
+	const isReadable = await readableMedia(database, reader, file);
+	const [row] = await database
+		.select()
+		.from(media)
+		.where(and(eq(media.file, file), isReadable));
+	if (!row) throw new ContentRefusal('file-not-found', `There is no file ${file}.`);
+	return row;
+}
+
+/** The condition that something names a row of `media`: public texts, the site, and any version or copy. */
 export async function anyUse(database: Database): Promise<SQL> {
 	const all: ReadableColumns = { zh: null, en: null, any: null };
 	const isPublic = publicUse(await loadSiteMedia(database));

@@ -124,7 +124,7 @@ export type SiteMedia = {
  * Loads the media of columns, leaders, the organisation, the settings of the site and videos. These are
  * few, whatever the number of articles, so they are read directly instead of being recorded.
  */
-export async function loadSiteMedia(database: Database): Promise<SiteMedia> {
+export async function loadSiteMedia(database: Pick<Database, 'select'>): Promise<SiteMedia> {
 	const sections = await database.select({ cover: columns.cover, href: columns.href }).from(columns);
 	const units = await database.select({ href: organisationUnits.href }).from(organisationUnits);
 	const people = await database

@@ -100,7 +100,7 @@ export function shownHome(settings: SiteSettings, language: Language): ShownHome
 export type StoredSettings = SiteSettings & { shownBrand: Brand | null };
 
 /** The settings of the site, or the defaults of a site without settings. */
-export async function loadSiteSettings(database: Database): Promise<StoredSettings> {
+export async function loadSiteSettings(database: Pick<Database, 'select'>): Promise<StoredSettings> {
 	const [row] = await database
 		.select({ settings: siteSettings.settings, brand: siteSettings.brand })
 		.from(siteSettings);

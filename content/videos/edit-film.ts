@@ -97,7 +97,8 @@ export async function giveSubtitles(
 	{ videoId, lang }: { videoId: string; lang: string },
 	given: GivenSubtitles | null,
 ): Promise<void> {
-	await database.transaction(async (transaction) => {
+	await changeContent(database, actor, async (change) => {
+		const { transaction } = change;
 		await authoriseAnywhere(transaction, actor, 'media.upload');
 		const { shown, titles } = await loadFilm(transaction, videoId);
 		if (shown?.isEncrypted) throw new ContentRefusal('unusable-film-encrypted', `${videoId} is encrypted.`);
@@ -113,6 +114,9 @@ export async function giveSubtitles(
 					...{ refusal: null, attempts: 0, touchedAt: sql`now()` },
 				},
 			});
+		// Whose work it becomes part of may be another person's.
+		const details = { lang, file: given?.name ?? null };
+		change.audit({ action: 'video.subtitles', subject: `video:${videoId}`, details });
 		await announceFilms(transaction);
 	});
 }
@@ -127,10 +131,12 @@ export async function endFilmWork(
 	actor: PersonActor,
 	videoId: string,
 ): Promise<void> {
-	const ended = await database.transaction(async (transaction) => {
+	const ended = await changeContent(database, actor, async (change) => {
+		const { transaction } = change;
 		await authoriseAnywhere(transaction, actor, 'media.upload');
 		const [removed] = await transaction.delete(filmJobs).where(eq(filmJobs.videoId, videoId)).returning();
 		if (!removed) throw noWork(videoId);
+		change.audit({ action: 'video.cancel', subject: `video:${videoId}`, details: { file: removed.name } });
 		await announceFilms(transaction);
 		return removed;
 	});

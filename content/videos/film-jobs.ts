@@ -79,6 +79,11 @@ export async function returnFilm(database: Database, job: LeasedFilm, now: boole
 	await database.update(filmJobs).set(values).where(isLeasedAs(job));
 }
 
+/** Whether another instance works on it by now, or somebody has ended the work. */
+export async function isTakenAway(database: Database, job: LeasedFilm): Promise<boolean> {
+	return (await database.$count(filmJobs, isLeasedAs(job)).catch(() => 1)) === 0;
+}
+
 /** Gives the work up, until somebody wants it tried again. */
 export async function refuseFilm(
 	database: Database,

@@ -110,13 +110,14 @@ describeWithStore('an uploaded film', (getDatabase) => {
 	});
 
 	test('keeps what is said of it while it is made, and what subtitles it is given', async () => {
+		const translator = await givenPerson(getDatabase(), 'translator', [{ actions: ['media.upload'] }]);
 		const videoId = await handOver();
 		await giveSubtitles(getDatabase(), writer.actor, { videoId, lang: 'zh' }, subtitles);
 		whileMaking = async () => {
 			const { work: _, shown: __, ...seen } = await load(videoId);
 			const description = { ...seen, titles: { zh: '通车', en: ' Opening ' } };
 			await describeSeenFilm(getDatabase(), writer.actor, { seen, description });
-			await giveSubtitles(getDatabase(), writer.actor, { videoId, lang: 'en' }, subtitles);
+			await giveSubtitles(getDatabase(), translator.actor, { videoId, lang: 'en' }, subtitles);
 		};
 		await work();
 		expect(made[0]?.subtitles).toEqual(['zh 字幕']);
@@ -125,6 +126,16 @@ describeWithStore('an uploaded film', (getDatabase) => {
 			titles: { zh: '通车', en: 'Opening' },
 			shown: { subtitles: [{ lang: 'zh' }] },
 		});
+		// The log names who gave them, whoever does the work.
+		const given = await getDatabase()
+			.select()
+			.from(auditLog)
+			.where(eq(auditLog.action, 'video.subtitles'))
+			.orderBy(auditLog.number);
+		expect(given.slice(-2)).toMatchObject([
+			{ personId: writer.personId, details: JSON.stringify({ lang: 'zh', file: '片.srt' }) },
+			{ personId: translator.personId, details: JSON.stringify({ lang: 'en', file: '片.srt' }) },
+		]);
 		// What came too late for it is work of its own.
 		expect(stored.work).toMatchObject({ source: null, subtitles: { en: subtitles } });
 		const [before] = await getDatabase().select().from(videos);
@@ -147,6 +158,15 @@ describeWithStore('an uploaded film', (getDatabase) => {
 		expect(await partsIn(store)).toEqual([]);
 		expect(await getDatabase().$count(videos)).toBe(0);
 		expect(await codeOf(endFilmWork(store, writer.actor, videoId))).toBe('film-work-not-found');
+	});
+
+	test('is no fault where its parts are gone with its ended work', async () => {
+		const videoId = await handOver();
+		whileMaking = async () => {
+			await endFilmWork(store, writer.actor, videoId);
+			throw new Error('The part is missing');
+		};
+		expect(await work()).toEqual({ videoId, refusal: null, isTakenAway: true });
 	});
 
 	test('is given back when its instance stops, and made by another one', async () => {

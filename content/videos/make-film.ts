@@ -21,6 +21,7 @@ import { media, videos } from '../store/tables/media-schema.ts';
 import {
 	completeFilm,
 	FilmTakenAway,
+	isTakenAway,
 	type LeasedFilm,
 	leaseFilm,
 	maxAttempts,
@@ -125,9 +126,11 @@ export async function workOnNextFilm(store: FilmStore, signal: AbortSignal): Pro
 		});
 		return finished;
 	} catch (error) {
-		const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
-		if (reason instanceof FilmTakenAway) return { ...finished, isTakenAway: true };
 		signal.throwIfAborted();
+		const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
+		// Then its parts may be gone, which is no fault.
+		if (reason instanceof FilmTakenAway || (await isTakenAway(database, job)))
+			return { ...finished, isTakenAway: true };
 		const isOfStore = reason instanceof DiskNearlyFull || isDiskFull(reason) || isStoreUnavailable(reason);
 		if (isOfStore) await returnFilm(database, job, false);
 		if (isOfStore || !(reason instanceof ContentRefusal)) throw reason;

@@ -1,8 +1,6 @@
-import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { lowerPriority } from '@portico/content/files/pictures/pictures-apart.ts';
 import { ContentRefusal } from '@portico/content/model/refusals.ts';
-import { childEnvironment } from '@portico/content/store/child-environment.ts';
+import { runApart } from '@portico/content/store/run-apart.ts';
 import type { FilmProgress, FilmWork } from '@portico/content/videos/make-film.ts';
 import { findFfmpeg } from '@portico/video/ffmpeg/find-ffmpeg.ts';
 import type { FilmMessage, FilmTask } from '@portico/video/film-process.ts';
@@ -50,38 +48,25 @@ export function filmsApart({ jobs, workFolder }: Options, log: Pick<Logger, 'inf
 		},
 		openFolder: () => openWorkFolder(workFolder),
 		make: (source, folder, subtitles, options) =>
-			runApart({ kind: 'make', source, folder, subtitles }, options),
+			runFilm({ kind: 'make', source, folder, subtitles }, options),
 		replaceSubtitles: (folder, subtitles, options) =>
-			runApart({ kind: 'subtitles', folder, subtitles }, options),
+			runFilm({ kind: 'subtitles', folder, subtitles }, options),
 	};
 }
 
 const processFile = fileURLToPath(import.meta.resolve('@portico/video/film-process.ts'));
 
 /** @throws ContentRefusal, or the error of the work; an Error if the process ended without an answer */
-async function runApart(
+async function runFilm(
 	task: FilmTask,
 	{ signal, onProgress }: { signal: AbortSignal; onProgress(progress: FilmProgress): void },
 ): Promise<void> {
-	signal.throwIfAborted();
-	const child = fork(processFile, {
-		...{ execArgv: [], env: childEnvironment(), serialization: 'advanced' },
-		...{ stdio: ['ignore', 'ignore', 'ignore', 'ipc'], signal, killSignal: 'SIGKILL' },
-	});
-	lowerPriority(child);
-	const outcome = await new Promise<Exclude<FilmMessage, { progress: unknown }>>((resolve, reject) => {
-		child.on('message', (message: FilmMessage) => {
+	const outcome = await runApart<FilmMessage>(processFile, task, {
+		signal,
+		isAnswer(message) {
 			if ('progress' in message) onProgress(message.progress);
-			else resolve(message);
-		});
-		child.once('error', reject);
-		child.once('disconnect', () =>
-			reject(
-				new Error(`The process of a film ended without an answer (${child.signalCode ?? child.exitCode}).`),
-			),
-		);
-		// A process that has just ended is detected by its connection.
-		child.send(task, () => undefined);
+			return !('progress' in message);
+		},
 	});
 	if ('unusable' in outcome) {
 		const { what, kind, reason } = outcome.unusable;

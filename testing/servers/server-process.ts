@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -108,7 +108,7 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 	});
 	const ended = new Promise<{ code: number | null; log: string }>((resolve) => {
 		child.once('exit', (code) => {
-			resolve({ code, log: readFileSync(logFile, 'utf8').slice(-20_000) });
+			resolve({ code, log: endOf(logFile) });
 			if (!options.logFile) rmSync(logFile, { force: true });
 		});
 	});
@@ -132,6 +132,19 @@ export async function startConfiguredServer(dataDir: string, options: ServerOpti
 			await exited;
 		},
 	};
+}
+
+/** The last 20,000 bytes of a log, which a load makes too large to read. */
+function endOf(logFile: string): string {
+	const log = openSync(logFile, 'r');
+	try {
+		const { size } = fstatSync(log);
+		const end = Buffer.alloc(Math.min(size, 20_000));
+		readSync(log, end, 0, end.length, size - end.length);
+		return end.toString();
+	} finally {
+		closeSync(log);
+	}
 }
 
 async function answersOk(address: string): Promise<boolean> {

@@ -3,20 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { and, eq } from 'drizzle-orm';
-import { changeContent } from '../../changes/change-content.ts';
-import { prepareCleanFile, readAndHash } from '../../files/add-media.ts';
+import { eq } from 'drizzle-orm';
 import { baseNameOf } from '../../files/media-files.ts';
 import { storeKey } from '../../files/media-store.ts';
 import type { PictureArea } from '../../files/pictures/crop-picture.ts';
-import { writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, type HeldGrant } from '../../permissions/authorise.ts';
 import { media } from '../../store/tables/media-schema.ts';
-import { readableMedia } from '../readable-media.ts';
+import { loadReadableMedia } from '../readable-media.ts';
+import { addFile } from '../uploads/add-file.ts';
 import type { UploadStore } from '../uploads/begin-upload.ts';
-import { contentNameOf } from '../uploads/upload-rules.ts';
 
 /**
  * Makes a picture of its own of a part of a picture, with the same words. The picture itself stays as it is.
@@ -36,45 +33,24 @@ export async function cropFile(
 	const { database } = store;
 	const { personId } = actor;
 	await database.transaction((transaction) => authoriseAnywhere(transaction, actor, 'media.upload'));
-	const isReadable = await readableMedia(database, { personId, grants }, file);
-	const [source] = await database
-		.select()
-		.from(media)
-		.where(and(eq(media.file, file), isReadable));
-	const opened =
-		source?.width == null ? null : await store.media.openRead(storeKey(source.digest, baseNameOf(file)));
-	if (!source || !opened) throw new ContentRefusal('file-not-found', `There is no picture ${file}.`);
+	const source = await loadReadableMedia(database, { personId, grants }, file);
+	const { width, digest } = source;
+	const opened = width === null ? null : await store.media.openRead(storeKey(digest, baseNameOf(file)));
+	if (!opened) throw new ContentRefusal('file-not-found', `There is no picture ${file}.`);
 	await store.space.require();
 	const folder = await mkdtemp(join(tmpdir(), 'portico-crop-'));
 	try {
 		const [path, part] = [join(folder, 'picture'), join(folder, 'part')];
 		await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }), { signal });
-		const pictures = store.picturesApart(signal);
-		const extension = await pictures.crop(path, part, area);
-		const clean = { path: part, ...(await readAndHash(part)) };
+		const extension = await store.picturesApart(signal).crop(path, part, area);
 		const name = `${baseNameOf(file).replace(/(?:-[0-9a-f]{8})?(?:-\d+)?\.[^.]*$/, '')}.${extension}`;
-		const year = new Date().getUTCFullYear();
-		for (let number = 1; ; number++) {
-			const wanted = contentNameOf(name, { year, digest: clean.digest, extension, number });
-			const [taken] = await database.select().from(media).where(eq(media.file, wanted));
-			if (taken?.digest === clean.digest && taken.uploadedBy === personId) return wanted;
-			if (taken) continue;
-			const prepared = await prepareCleanFile(store.media, wanted, clean, pictures);
-			signal.throwIfAborted();
-			const isWritten = await changeContent(database, actor, async (change) => {
-				const { transaction } = change;
-				await authoriseAnywhere(transaction, actor, 'media.upload');
-				if ((await transaction.$count(media, eq(media.file, wanted))) > 0) return false;
-				await writeMedia(change, [{ ...prepared, file: wanted }]);
-				const { alts, captions, credit, decorative } = source;
-				await transaction
-					.update(media)
-					.set({ alts, captions, credit, decorative })
-					.where(eq(media.file, wanted));
-				return true;
-			});
-			if (isWritten) return wanted;
-		}
+		const added = { path: part, extension, name, year: new Date().getUTCFullYear() };
+		const { alts, captions, credit, decorative } = source;
+		const made = await addFile(store, actor, added, signal, async (transaction, as, isNew) => {
+			const words = { alts, captions, credit, decorative };
+			if (isNew) await transaction.update(media).set(words).where(eq(media.file, as));
+		});
+		return made.file;
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

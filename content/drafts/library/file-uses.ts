@@ -1,6 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { FileUse, FileUses } from '@portico/api/newsroom/answers/library.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { mediaFilesInMarkup } from '../../bodies/markup/media-in-markup.ts';
 import { useByAddress } from '../../changes/refresh-media-uses.ts';
 import { loadColumnTree } from '../../columns/column-tree.ts';
@@ -8,13 +8,12 @@ import { digestInAddress } from '../../files/media-files.ts';
 import { loadSiteMedia } from '../../media/find-used-media.ts';
 import type { MediaRow } from '../../media/resolve-media.ts';
 import { inLanguage } from '../../model/in-language.ts';
-import { ContentRefusal } from '../../model/refusals.ts';
 import { allowedColumns, columnPaths, isOneOf } from '../../newsroom/allowed-columns.ts';
 import { loadSiteSettings } from '../../site/site-settings.ts';
 import type { Database } from '../../store/connect.ts';
-import { media, videos } from '../../store/tables/media-schema.ts';
+import { videos } from '../../store/tables/media-schema.ts';
 import { columns, leaders } from '../../store/tables/schema.ts';
-import { type MediaReader, readableMedia } from '../readable-media.ts';
+import { loadReadableMedia, type MediaReader } from '../readable-media.ts';
 
 /** More places tell nobody more. */
 const maxUses = 100;
@@ -30,12 +29,7 @@ export async function loadFileUses(
 	file: string,
 	language: Language,
 ): Promise<FileUses> {
-	const isReadable = await readableMedia(database, reader, file);
-	const [row] = await database
-		.select()
-		.from(media)
-		.where(and(eq(media.file, file), isReadable));
-	if (!row) throw new ContentRefusal('file-not-found', `There is no file ${file}.`);
+	const row = await loadReadableMedia(database, reader, file);
 	const inArticles = await articleUses(database, reader, row);
 	const onSite = await siteUses(database, row, language);
 	return {
@@ -47,13 +41,13 @@ export async function loadFileUses(
 
 /** How many published texts and parts of the site show a file or link to it. */
 export async function visibleUses(
-	database: Pick<Database, 'execute' | 'select' | '$count'>,
+	database: Pick<Database, 'execute' | 'select'>,
 	row: MediaRow,
 ): Promise<number> {
 	const { rows } = await database.execute<{ count: number }>(
 		sql`select count(*)::int as count from media_uses where ${isPublishedUse(row)}`,
 	);
-	const site = await loadSiteMedia(database as Database);
+	const site = await loadSiteMedia(database);
 	const isOnSite = site.files.has(row.file) || site.digests.has(row.digest.slice(0, digestInAddress));
 	return (rows[0]?.count ?? 0) + (isOnSite ? 1 : 0);
 }

@@ -89,6 +89,8 @@ describeWithStore('the media library', (getDatabase) => {
 		await change(two, { alts: { zh: '隧道 贯通', en: 'Tunnel' }, credit: 'Wang Qiang' });
 		expect(await list(chief, { text: 'wang 贯通' })).toEqual([two]);
 		expect(await list(chief, { text: 'wang 大桥' })).toEqual([]);
+		// How languages are stored is nothing that a file says.
+		expect(await list(chief, { text: 'zh' })).toEqual([]);
 		expect(await list(chief, { by: 'me' })).toEqual([one]);
 		expect(await list(chief, { by: writer.personId })).toEqual([two]);
 		expect(await list(chief, { only: 'undescribed' })).toEqual([one]);
@@ -143,6 +145,8 @@ describeWithStore('the media library', (getDatabase) => {
 		expect(await upload(chief, 'again.jpg', await noisyPicture())).toBe(file);
 		expect(await list(chief)).toEqual([file]);
 
+		const [original] = await getDatabase().select().from(media);
+		await replace(chief, file, await noisyPicture('jpeg', 9), 'new.jpg');
 		await remove(chief, file);
 		expect(await emptyBin(store)).toEqual([]);
 		await change(file, { removedAt: sql`now() - interval '31 days'` as unknown as Date });
@@ -150,12 +154,16 @@ describeWithStore('the media library', (getDatabase) => {
 		expect(await emptyBin(store)).toEqual([]);
 		await getDatabase().delete(articles);
 		const [row] = await getDatabase().select().from(media);
-		const keys = [file, ...(row?.variants ?? []).map((variant) => variant.file)].map((name) =>
-			storeKey(row?.digest ?? '', name.replace(/^.*\//, '')),
+		const keys = [row, original].flatMap((each) =>
+			[file, ...(each?.variants ?? []).map((variant) => variant.file)].map((name) =>
+				storeKey(each?.digest ?? '', name.replace(/^.*\//, '')),
+			),
 		);
+		expect(keys.length).toBeGreaterThan(2);
 		expect(await Promise.all(keys.map((key) => store.media.has(key)))).not.toContain(false);
 		expect(await emptyBin(store)).toEqual([file]);
 		expect(await Promise.all(keys.map((key) => store.media.has(key)))).not.toContain(true);
+		expect(await getDatabase().$count(replacedMedia)).toBe(0);
 		const actionsOf = await getDatabase()
 			.select()
 			.from(auditLog)
@@ -163,7 +171,7 @@ describeWithStore('the media library', (getDatabase) => {
 			.orderBy(auditLog.number);
 		// The log goes on from one test to the next.
 		expect(actionsOf.map(({ action }) => action).slice(-6)).toEqual([
-			...['media.add', 'media.bin', 'media.restore', 'media.bin', 'media.bin', 'media.remove'],
+			...['media.bin', 'media.restore', 'media.bin', 'media.replace', 'media.bin', 'media.remove'],
 		]);
 	});
 

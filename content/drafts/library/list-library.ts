@@ -69,7 +69,12 @@ async function listFiles(database: Database, reader: MediaReader, query: Library
 	const conditions = [
 		query.kind === 'picture' ? sql`media.width is not null` : sql`media.width is null`,
 		query.only === 'bin' ? sql`media.removed_at is not null` : sql`media.removed_at is null`,
-		textCondition(query.text, sql`media.file`, sql`media.alts`, sql`media.captions`, sql`media.credit`),
+		textCondition(
+			query.text,
+			...[sql`media.file`, sql`media.credit`],
+			...[sql`media.alts ->> 'zh'`, sql`media.alts ->> 'en'`],
+			...[sql`media.captions ->> 'zh'`, sql`media.captions ->> 'en'`],
+		),
 		query.by && sql`media.uploaded_by = ${query.by === 'me' ? reader.personId : query.by}`,
 		await daysCondition(database, query, sql`media.uploaded_at`),
 		query.only === 'undescribed' && lacksWords,
@@ -102,7 +107,10 @@ async function listVideos(database: Database, query: LibraryQuery): Promise<Foun
 	return pageOf(database, query, {
 		from: all,
 		conditions: [
-			textCondition(query.text, sql`videos.video_id`, sql`videos.titles`),
+			textCondition(
+				query.text,
+				...[sql`videos.video_id`, sql`videos.titles ->> 'zh'`, sql`videos.titles ->> 'en'`],
+			),
 			await daysCondition(database, query, sql`videos.published_at`),
 		],
 		columns: sql`videos.video_id as id, videos.titles as texts, videos.width, videos.height, null as size,
@@ -142,10 +150,7 @@ function textCondition(text: string, ...places: SQL[]): SQL | undefined {
 		.split(/\s+/)
 		.filter((word) => word !== '');
 	if (words.length === 0) return undefined;
-	const whole = sql`lower(concat_ws(' ', ${sql.join(
-		places.map((place) => sql`${place}::text`),
-		sql`, `,
-	)}))`;
+	const whole = sql`lower(concat_ws(' ', ${sql.join(places, sql`, `)}))`;
 	return sql.join(
 		words.map((word) => sql`position(${word} in ${whole}) > 0`),
 		sql` and `,

@@ -1,19 +1,19 @@
 import type { FocalPoint } from '@portico/api/answers/shared-parts.ts';
 import { binDays } from '@portico/api/newsroom/library-rules.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import { mediaTag } from '../../events/content-tags.ts';
 import { baseNameOf } from '../../files/media-files.ts';
-import { storeKey } from '../../files/media-store.ts';
+import { type StoreKey, storeKey } from '../../files/media-store.ts';
 import type { ObjectStore } from '../../files/stores/object-store.ts';
-import { findUsedMedia } from '../../media/find-used-media.ts';
+import type { MediaRow } from '../../media/resolve-media.ts';
 import { setFocalPoint } from '../../media/set-focal-point.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, type HeldGrant } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
-import { media } from '../../store/tables/media-schema.ts';
-import { anyUse, readableMedia } from '../readable-media.ts';
+import { media, replacedMedia } from '../../store/tables/media-schema.ts';
+import { anyUse, loadReadableMedia } from '../readable-media.ts';
 import { visibleUses } from './file-uses.ts';
 
 /**
@@ -28,12 +28,12 @@ export async function removeFile(
 	grants: readonly HeldGrant[],
 	file: string,
 ): Promise<void> {
-	await requireReadable(database, actor, grants, file);
+	await loadReadableMedia(database, { personId: actor.personId, grants }, file);
 	await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseAnywhere(transaction, actor, 'media.delete');
 		const [row] = await transaction.select().from(media).where(eq(media.file, file)).for('update');
-		if (!row) throw notFound(file);
+		if (!row) return;
 		// No publication can begin to use it meanwhile: the change holds their lock.
 		const count = await visibleUses(transaction, row);
 		if (count > 0) throw new ContentRefusal('file-in-use', `${file} is used.`, { count });
@@ -50,7 +50,7 @@ export async function restoreFile(
 	grants: readonly HeldGrant[],
 	file: string,
 ): Promise<void> {
-	await requireReadable(database, actor, grants, file);
+	await loadReadableMedia(database, { personId: actor.personId, grants }, file);
 	await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseAnywhere(transaction, actor, 'media.delete');
@@ -69,21 +69,9 @@ export async function focusFile(
 	grants: readonly HeldGrant[],
 	{ file, focus }: { file: string; focus: FocalPoint | null },
 ): Promise<void> {
-	await requireReadable(database, actor, grants, file);
+	await loadReadableMedia(database, { personId: actor.personId, grants }, file);
 	await changeContent(database, actor, (change) => setFocalPoint(change, file, focus));
 }
-
-async function requireReadable(
-	database: Database,
-	{ personId }: PersonActor,
-	grants: readonly HeldGrant[],
-	file: string,
-): Promise<void> {
-	const isReadable = await readableMedia(database, { personId, grants }, file);
-	if ((await database.$count(media, and(eq(media.file, file), isReadable))) === 0) throw notFound(file);
-}
-
-const notFound = (file: string) => new ContentRefusal('file-not-found', `There is no file ${file}.`);
 
 /** Files in one statement. */
 const batchSize = 100;
@@ -108,25 +96,24 @@ export async function emptyBin({
 		const { rows } = await transaction.execute<{ file: string }>(
 			sql`select file from media where ${isDue} and not ${isUsed} order by file limit ${batchSize} for update`,
 		);
-		const gone = [];
-		for (const { file } of rows) {
-			const [row] = await transaction.delete(media).where(eq(media.file, file)).returning();
-			if (!row) continue;
-			gone.push(row);
-			change.audit({ action: 'media.remove', subject: `media:${file}` });
-		}
-		return gone;
+		const files = rows.map(({ file }) => file);
+		const gone = await transaction.delete(media).where(inArray(media.file, files)).returning();
+		const before = await transaction
+			.delete(replacedMedia)
+			.where(inArray(replacedMedia.file, files))
+			.returning();
+		change.audit(...files.map((file) => ({ action: 'media.remove', subject: `media:${file}` })));
+		return [...gone, ...before.map(({ row }) => row)];
 	});
-	const stillUsed = await findUsedMedia(
-		database,
-		removed.map(({ digest }) => digest.slice(0, 32)),
-	);
-	for (const { digest, file, variants } of removed) {
-		const isShared = (await database.$count(media, eq(media.digest, digest))) > 0;
-		if (isShared || stillUsed.has(digest.slice(0, 32))) continue;
-		for (const name of [file, ...variants.map((variant) => variant.file)]) {
-			await objects.remove(storeKey(digest, baseNameOf(name))).catch(() => undefined);
-		}
+	const digests = removed.map(({ digest }) => digest);
+	const others = await database.select().from(media).where(inArray(media.digest, digests));
+	const needed = new Set(others.flatMap(keysOf));
+	for (const key of removed.flatMap(keysOf)) {
+		if (!needed.has(key)) await objects.remove(key).catch(() => undefined);
 	}
-	return removed.map(({ file }) => file);
+	return [...new Set(removed.map(({ file }) => file))];
 }
+
+/** Where the media store keeps a file and its copies. */
+const keysOf = ({ digest, file, variants }: Pick<MediaRow, 'digest' | 'file' | 'variants'>): StoreKey[] =>
+	[file, ...variants.map((variant) => variant.file)].map((name) => storeKey(digest, baseNameOf(name)));

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { notifyNewsroom } from '../../events/notify-newsroom.ts';
 import type { AttachmentTypes } from '../../files/attachment-types.ts';
-import { extensionOf } from '../../files/media-files.ts';
 import type { MediaStore } from '../../files/media-store.ts';
 import type { PictureWork } from '../../files/pictures/picture-work.ts';
 import type { ObjectStore } from '../../files/stores/object-store.ts';
@@ -11,10 +10,10 @@ import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, loadGrants } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import type { FreeSpace } from '../../store/free-space.ts';
-import { media, uploads } from '../../store/tables/media-schema.ts';
+import { uploads } from '../../store/tables/media-schema.ts';
 import type { FilmWork } from '../../videos/make-film.ts';
-import { readableMedia } from '../readable-media.ts';
-import { type AnnouncedFile, checkAnnounced, isPictureName, type UploadLimits } from './upload-rules.ts';
+import { loadReadableMedia } from '../readable-media.ts';
+import { type AnnouncedFile, checkAnnounced, checkSameKind, type UploadLimits } from './upload-rules.ts';
 
 /** What uploads are received into, and made files of. */
 export type UploadStore = {
@@ -39,8 +38,10 @@ export type Upload = typeof uploads.$inferSelect;
  * Begins an upload.
  *
  * @returns its identifier
- * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), nothing makes films here (`upload-no-films`), or the person has too many unfinished
- *   uploads (`too-many-uploads`); DiskNearlyFull; PermissionMissing
+ * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), nothing makes films here (`upload-no-films`),
+ *   it is to replace a file that the person may not read (`file-not-found`) or of another kind
+ *   (`upload-replaces-other-kind`), or the person has too many unfinished uploads (`too-many-uploads`); DiskNearlyFull;
+ *   PermissionMissing
  */
 export async function createUpload(
 	{ database, attachmentTypes, limits, space, films }: UploadStore,
@@ -55,7 +56,10 @@ export async function createUpload(
 	const { personId, address } = actor;
 	const uploadId = randomBytes(24).toString('base64url');
 	const { replaces: replaced, isFilm, name, size } = file;
-	if (replaced) await checkReplaced(database, actor, file);
+	if (replaced) {
+		const reader = { personId, grants: await loadGrants(database, personId) };
+		checkSameKind(name, await loadReadableMedia(database, reader, replaced.file));
+	}
 	const replaces = replaced && { replaces: replaced.file, replacesDigest: replaced.digest };
 	await database.transaction(async (transaction) => {
 		await authoriseAnywhere(transaction, actor, 'media.upload');
@@ -72,34 +76,6 @@ export async function createUpload(
 		await notifyNewsroom(transaction, { topics: ['uploads'], personIds: [personId] });
 	});
 	return uploadId;
-}
-
-/** @throws ContentRefusal `file-not-found`, also of a file that the person may not read; `upload-replaces-other-kind` */
-async function checkReplaced(
-	database: Database,
-	{ personId }: PersonActor,
-	{ name, replaces }: AnnouncedFile,
-): Promise<void> {
-	const file = replaces?.file ?? '';
-	const isReadable = await readableMedia(
-		database,
-		{ personId, grants: await loadGrants(database, personId) },
-		file,
-	);
-	const [row] = await database
-		.select()
-		.from(media)
-		.where(and(eq(media.file, file), isReadable));
-	if (!row) throw new ContentRefusal('file-not-found', `There is no file ${file}.`);
-	checkSameKind(name, row);
-}
-
-/** @throws ContentRefusal `upload-replaces-other-kind` */
-export function checkSameKind(name: string, { file, width }: { file: string; width: number | null }): void {
-	const isSame = width === null ? extensionOf(name) === extensionOf(file) : isPictureName(name);
-	if (isSame) return;
-	const extension = width === null ? `.${extensionOf(file)}` : '';
-	throw new ContentRefusal('upload-replaces-other-kind', `${name} is no ${file}.`, { extension });
 }
 
 /** @throws ContentRefusal `upload-not-found`, also for an upload of somebody else */

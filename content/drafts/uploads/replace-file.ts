@@ -6,9 +6,11 @@ import { writeMedia } from '../../media/write-media.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere } from '../../permissions/authorise.ts';
 import { media } from '../../store/tables/media-schema.ts';
-import { checkSameKind, type UploadStore } from './begin-upload.ts';
+import { countPages } from './add-file.ts';
+import type { UploadStore } from './begin-upload.ts';
 import { removeObjects } from './end-upload.ts';
 import { completeUpload, type LeasedUpload } from './lease-upload.ts';
+import { checkSameKind } from './upload-rules.ts';
 
 /**
  * Gives a file other bytes, under its name: everything that uses it shows them at once, since addresses contain the
@@ -46,24 +48,4 @@ export async function replaceFile(
 	});
 	await removeObjects(store.objects, objectKeys);
 	return file;
-}
-
-/** Nobody waits longer for a number. */
-const maxCountingMs = 60_000;
-
-/** The pages of a PDF; null for other files, and where they cannot be counted. */
-export async function countPages(
-	{ picturesApart }: Pick<UploadStore, 'picturesApart'>,
-	path: string,
-	mediaType: string,
-	signal: AbortSignal,
-): Promise<number | null> {
-	if (mediaType !== 'application/pdf') return null;
-	const counting = AbortSignal.any([signal, AbortSignal.timeout(maxCountingMs)]);
-	return picturesApart(counting)
-		.countPages(path)
-		.catch(() => {
-			signal.throwIfAborted();
-			return null;
-		});
 }

@@ -124,6 +124,19 @@ function beginsAsFilm(head: Uint8Array): boolean {
 
 const filmBeginnings = ['\x1aE\xdf\xa3', '0&\xb2u', 'FLV\x01', 'OggS', '\0\0\x01\xba', '\0\0\x01\xb3'];
 
+/**
+ * Refuses a file that is to replace one of another kind: only pictures replace pictures, and other files those of their
+ * extension.
+ *
+ * @throws ContentRefusal `upload-replaces-other-kind`
+ */
+export function checkSameKind(name: string, { file, width }: { file: string; width: number | null }): void {
+	const isSame = width === null ? extensionOf(name) === extensionOf(file) : isPictureName(name);
+	if (isSame) return;
+	const extension = width === null ? `.${extensionOf(file)}` : '';
+	throw new ContentRefusal('upload-replaces-other-kind', `${name} is no ${file}.`, { extension });
+}
+
 const refused = (code: string, name: string) => new ContentRefusal(code, `${name}: ${code}.`);
 
 /** The longest beginning of a name in content, in bytes of UTF-8: the name gets a digest and endings. */

@@ -3,7 +3,7 @@ import { rmdir } from 'node:fs/promises';
 import { inspect } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
-import { childEnvironment } from '../child-environment.ts';
+import { childEnvironment } from '../run-apart.ts';
 import type { StoreThreadData } from './store-thread.ts';
 import {
 	type FromStoreThread,

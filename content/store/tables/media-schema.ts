@@ -83,7 +83,7 @@ export const replacedMedia = pgTable(
 		/** Not a reference; null for imports. */
 		replacedBy: text('replaced_by'),
 		/** The row of `media` as it was. */
-		row: jsonb('row').$type<Record<string, unknown>>().notNull(),
+		row: jsonb('row').$type<Pick<typeof media.$inferSelect, 'file' | 'digest' | 'variants'>>().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.file, table.replacedAt] })],
 );

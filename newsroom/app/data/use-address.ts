@@ -24,3 +24,10 @@ export function useAddress(): [parameters: URLSearchParams, change: ChangeAddres
 	);
 	return [parameters, change];
 }
+
+/** A day of the calendar in an address (2026-02-28); empty for anything else, which calls refuse. */
+export function dayIn(value: string | null): string {
+	if (value === null || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
+	const date = new Date(`${value}T00:00:00Z`);
+	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : '';
+}

@@ -280,6 +280,8 @@ export const audit: (typeof zh)['audit'] = {
 		'media.focus': 'Set focal point of picture',
 		'media.remove': 'Delete media',
 		'video.put': 'Store video',
+		'video.subtitles': 'Change video subtitles',
+		'video.cancel': 'Cancel video conversion',
 		'video.remove': 'Delete video',
 		'dictionary.add': 'Add dictionary word',
 		'dictionary.remove': 'Delete dictionary word',

@@ -78,7 +78,7 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	await expect(tile).toBeVisible();
 	await expect(page.getByText('共1条')).toBeVisible();
 	await expect(tile).not.toContainText('缺少替代文字');
-	await page.getByRole('button', { name: '列表' }).click();
+	await page.getByRole('radio', { name: '列表' }).click();
 	await expect(page.getByRole('row', { name: /合龙段/ })).toContainText('管宁');
 	expect(await accessibilityFaults(page)).toEqual([]);
 

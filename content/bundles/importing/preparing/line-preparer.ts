@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { childEnvironment } from '../../../store/child-environment.ts';
+import { childEnvironment } from '../../../store/run-apart.ts';
 import type { ImportRules } from './prepare-article.ts';
 import type { LineOutcome, PreparedKind, RawLine } from './prepare-line.ts';
 import type { FromPreparingProcess, LineToPrepare, ToPreparingProcess } from './preparing-process.ts';

@@ -1,7 +1,7 @@
 import { articleStates } from '@portico/api/constants.ts';
 import { isLanguage, type Language } from '@portico/api/languages.ts';
 import { useCallback, useMemo } from 'react';
-import { useAddress } from '../../data/use-address.ts';
+import { dayIn, useAddress } from '../../data/use-address.ts';
 
 export const listStates = [...articleStates, 'changed', 'missing'] as const;
 export const listDates = ['changed', 'published'] as const;
@@ -83,8 +83,8 @@ export function readListQuery(params: URLSearchParams): ListQuery {
 		author: text('author', maxNameLength),
 		isMine: params.get('by') === 'me',
 		date: oneOf('date', listDates) ?? 'changed',
-		from: dayOf(params.get('from')),
-		to: dayOf(params.get('to')),
+		from: dayIn(params.get('from')),
+		to: dayIn(params.get('to')),
 		sort,
 		direction: oneOf('direction', directions) ?? firstDirection(sort),
 		page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
@@ -146,11 +146,4 @@ export function nextOrder(query: ListQuery, sort: ListSort): Pick<ListQuery, 'so
 /** Newest first, names from their beginning. */
 function firstDirection(sort: ListSort): Direction {
 	return sort === 'changed' || sort === 'published' ? 'descending' : 'ascending';
-}
-
-/** A day of the calendar (2026-02-28), or nothing. */
-function dayOf(value: string | null): string {
-	if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
-	const date = new Date(`${value}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : '';
 }

@@ -9,7 +9,7 @@ import { EmptyList, FailureNotice, Loaded } from '../../controls/notices.tsx';
 import { Page } from '../../controls/page.tsx';
 import { call } from '../../data/calls.ts';
 import { useSession } from '../../data/session.ts';
-import { useAddress } from '../../data/use-address.ts';
+import { dayIn, useAddress } from '../../data/use-address.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { AuditTable } from './audit-table.tsx';
 import styles from './verification.module.css';
@@ -198,11 +198,4 @@ export function auditQuery({ text, action, outcome, from, to }: AuditFilters, pa
 		...(to && { to }),
 		...(page > 1 && { page: String(page) }),
 	});
-}
-
-/** A day of the calendar, or empty: the calls refuse February 30. */
-function dayIn(text: string | null): string {
-	if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
-	const date = new Date(`${text}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : '';
 }

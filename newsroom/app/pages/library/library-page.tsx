@@ -1,10 +1,10 @@
+import { libraryKinds } from '@portico/api/newsroom/library-rules.ts';
 import { isFilmFile } from '@portico/api/newsroom/upload-rules.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DragEvent } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { Button } from '../../controls/button.tsx';
+import { ChoiceSwitch } from '../../controls/choice-switch.tsx';
 import { SelectField } from '../../controls/fields/choice-fields.tsx';
 import { DayField } from '../../controls/fields/date-fields.tsx';
 import { DelayedTextField } from '../../controls/fields/text-field.tsx';
@@ -69,30 +69,18 @@ export function Component() {
 			<div className={styles.library} onDragOver={onDrag} onDrop={onDrag}>
 				{mayUpload && <FieldUploadLines uploads={uploads} />}
 				<div className={styles.bar}>
-					<ToggleButtonGroup
-						className={styles.switch ?? ''}
-						aria-label={texts.kind}
-						selectionMode="single"
-						disallowEmptySelection
-						selectedKeys={[kind]}
-						onSelectionChange={(keys) => {
-							const [chosen] = [...keys];
-							if (chosen) change({ kind: chosen as typeof kind, only: null, by: '' });
-						}}
-					>
-						{(['picture', 'file', 'video'] as const).map((each) => (
-							<ToggleButton key={each} id={each} className={styles.switchItem ?? ''}>
-								{texts.kinds[each]}
-							</ToggleButton>
-						))}
-					</ToggleButtonGroup>
-					<ToggleButton
-						className={styles.switchItem ?? ''}
-						isSelected={isList}
-						onChange={(isSelected) => change({ isList: isSelected })}
-					>
-						{texts.asList}
-					</ToggleButton>
+					<ChoiceSwitch
+						label={texts.kind}
+						value={kind}
+						options={libraryKinds.map((value) => ({ value, text: texts.kinds[value] }))}
+						onChange={(chosen) => change({ kind: chosen, only: null, by: '' })}
+					/>
+					<ChoiceSwitch
+						label={texts.look}
+						value={isList ? 'list' : 'grid'}
+						options={(['grid', 'list'] as const).map((value) => ({ value, text: texts.looks[value] }))}
+						onChange={(chosen) => change({ isList: chosen === 'list' })}
+					/>
 				</div>
 				<FilterBar label={general.filters}>
 					<DelayedTextField

@@ -5,7 +5,7 @@ import {
 	libraryKinds,
 } from '@portico/api/newsroom/library-rules.ts';
 import { useCallback, useMemo } from 'react';
-import { useAddress } from '../../data/use-address.ts';
+import { dayIn, useAddress } from '../../data/use-address.ts';
 
 export const pageSize = 60;
 
@@ -57,8 +57,8 @@ export function readLibraryQuery(params: URLSearchParams): LibraryQuery {
 		text: text('text', 200),
 		only: filtersOf(kind).find((each) => each === only) ?? null,
 		by: kind === 'video' ? '' : text('by', 100),
-		from: dayOf(params.get('from')),
-		to: dayOf(params.get('to')),
+		from: dayIn(params.get('from')),
+		to: dayIn(params.get('to')),
 		page: Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1,
 		isList: params.get('view') === 'list',
 		open: text('file', 1000),
@@ -98,11 +98,4 @@ export function callParameters({ kind, text, only, by, from, to, page }: Library
 		...(from && { from }),
 		...(to && { to }),
 	};
-}
-
-/** A day of the calendar (2026-02-28), or nothing. */
-function dayOf(value: string | null): string {
-	if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
-	const date = new Date(`${value}T00:00:00Z`);
-	return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : '';
 }

@@ -2,10 +2,9 @@ import { defaultLanguage, type Language, languages, otherLanguage } from '@porti
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { ToggleButton } from 'react-aria-components/ToggleButton';
-import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import { useBlocker } from 'react-router';
 import { Button } from '../../../controls/button.tsx';
+import { ChoiceSwitch } from '../../../controls/choice-switch.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
 import { Page } from '../../../controls/page.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
@@ -265,22 +264,9 @@ type ViewSwitchProps = { view: View; isWide: boolean; onChange(view: View): void
 function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 	const { editor, general } = useMessages();
 	const views: readonly View[] = isWide ? [...languages, 'both'] : languages;
-	return (
-		<ToggleButtonGroup
-			className={styles.views ?? ''}
-			aria-label={editor.views.label}
-			selectionMode="single"
-			disallowEmptySelection
-			selectedKeys={[view]}
-			onSelectionChange={(keys) => onChange([...keys][0] as View)}
-		>
-			{views.map((each) => (
-				<ToggleButton key={each} id={each} className={styles.view ?? ''}>
-					{each === 'both' ? editor.views.both : general.languages[each]}
-				</ToggleButton>
-			))}
-		</ToggleButtonGroup>
-	);
+	const textOf = (each: View) => (each === 'both' ? editor.views.both : general.languages[each]);
+	const options = views.map((value) => ({ value, text: textOf(value) }));
+	return <ChoiceSwitch label={editor.views.label} value={view} {...{ options, onChange }} />;
 }
 
 /** Lets the browser ask before it leaves the newsroom with unsaved changes, which it sends, or unfinished uploads. */

@@ -1,0 +1,30 @@
+import { ToggleButton } from 'react-aria-components/ToggleButton';
+import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
+import styles from './choice-switch.module.css';
+
+type Props<Value extends string> = {
+	label: string;
+	value: Value;
+	options: readonly { value: Value; text: string }[];
+	onChange(value: Value): void;
+};
+
+/** A choice of one among few ways to look at a page, which takes effect at once. */
+export function ChoiceSwitch<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+	return (
+		<ToggleButtonGroup
+			className={styles.choices ?? ''}
+			aria-label={label}
+			selectionMode="single"
+			disallowEmptySelection
+			selectedKeys={[value]}
+			onSelectionChange={(keys) => onChange([...keys][0] as Value)}
+		>
+			{options.map((option) => (
+				<ToggleButton key={option.value} id={option.value} className={styles.choice ?? ''}>
+					{option.text}
+				</ToggleButton>
+			))}
+		</ToggleButtonGroup>
+	);
+}
