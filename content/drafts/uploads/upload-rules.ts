@@ -31,8 +31,8 @@ export const uploadLimits: UploadLimits = {
 	maxUnfinished: 50,
 };
 
-/** What an instance receives at most, of all uploads together: several full lines of offices. */
-export const uploadBytesPerSecond = 24 * 2 ** 20;
+/** What an instance receives at most, of all uploads together: the full line of an office. */
+export const uploadBytesPerSecond = 12 * 2 ** 20;
 
 const tiffExtensions: ReadonlySet<string> = new Set(['tif', 'tiff']);
 
