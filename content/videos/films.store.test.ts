@@ -126,7 +126,7 @@ describeWithStore('an uploaded film', (getDatabase) => {
 			titles: { zh: '通车', en: 'Opening' },
 			shown: { subtitles: [{ lang: 'zh' }] },
 		});
-		// The log names who gave them, whoever does the work.
+		// The log names who gave them, not who does the work.
 		const given = await getDatabase()
 			.select()
 			.from(auditLog)
