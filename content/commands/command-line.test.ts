@@ -11,6 +11,7 @@ test.each([
 		'import bundle --prune --dry-run',
 		{ kind: 'import', folder: '/here/bundle', overwrite: false, prune: 'listed' },
 	],
+	['media add ../pictures', { kind: 'media add', folder: '/pictures', overwrite: false }],
 	['publish a1 zh --version 3', { kind: 'publish', articleId: 'a1', lang: 'zh', version: 3, at: null }],
 	['remove article a1', { kind: 'remove article', articleId: 'a1' }],
 	['remove column old', { kind: 'remove column', fdCode: 'old' }],

@@ -21,6 +21,9 @@ export const helpText = `Usage: npm run content -- COMMAND
                                     import are left, and listed, unless --overwrite is given; with
                                     --prune, columns, units and leaders that its lists do not have are
                                     removed, with --dry-run only listed, and nothing is imported
+  media add FOLDER [--overwrite]    add the files below a folder to the media library, as media/ and their
+                                    names there; a name that another file has is left, and listed, unless
+                                    --overwrite is given
   export FOLDER [--with-history]    write everything into an empty folder, as a bundle; with history,
                                     also every version of every text, and view counts
   backup FILE                       write everything into one new file, readable by its owner only: content
@@ -137,6 +140,7 @@ type ContentJob = Exclude<Job, { kind: `video ${string}` }>;
 /** The options and arguments of each command. */
 const commands: Record<ContentJob['kind'], { words: string[]; options: (keyof Values)[] }> = {
 	import: { words: ['FOLDER'], options: ['overwrite', 'prune', 'dry-run'] },
+	'media add': { words: ['FOLDER'], options: ['overwrite'] },
 	export: { words: ['FOLDER'], options: ['with-history'] },
 	backup: { words: ['FILE'], options: ['keep'] },
 	'restore backup': { words: ['FILE'], options: [] },
@@ -251,6 +255,8 @@ function jobOf(kind: ContentJob['kind'], words: string[], values: Values, from: 
 				...{ kind, folder: resolve(from, first), overwrite: values.overwrite ?? false },
 				prune: pruneOf(values),
 			};
+		case 'media add':
+			return { kind, folder: resolve(from, first), overwrite: values.overwrite ?? false };
 		case 'export':
 			return { kind, folder: resolve(from, first), withHistory: values['with-history'] ?? false };
 		case 'backup':

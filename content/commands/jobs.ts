@@ -29,6 +29,7 @@ export const job = z.discriminatedUnion('kind', [
 		/** What happens to stored items missing from the bundle's lists; by default, they stay. */
 		prune: z.enum(['listed', 'removed']).optional(),
 	}),
+	z.strictObject({ kind: z.literal('media add'), folder: z.string(), overwrite: z.boolean() }),
 	z.strictObject({ kind: z.literal('export'), folder: z.string(), withHistory: z.boolean() }),
 	/** Into a new file; or, to keep the newest so many, into a folder, under a name with the time. */
 	z.strictObject({

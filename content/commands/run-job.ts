@@ -1,5 +1,5 @@
 import { renewSecrets } from '../accounts/second-factors/renew-secrets.ts';
-import { runBackup, runExport, runImport, runRestoreBackup } from './jobs/bundle-jobs.ts';
+import { runAddMedia, runBackup, runExport, runImport, runRestoreBackup } from './jobs/bundle-jobs.ts';
 import {
 	listAllPeople,
 	runAddPerson,
@@ -46,6 +46,7 @@ export async function runJob(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	if (job.kind === 'import') return runImport(store, job, listener, signal);
+	if (job.kind === 'media add') return runAddMedia(store, job, listener, signal);
 	if (job.kind === 'restore backup') return runRestoreBackup(store, job, listener, signal);
 	if (job.kind === 'backup') return runBackup(store, job, listener, signal);
 	if (job.kind === 'audit verify') return runVerifyAudit(store, job, listener, signal);
@@ -54,7 +55,7 @@ export async function runJob(
 
 function doJob(
 	store: JobStore,
-	job: Exclude<Job, { kind: 'import' | 'backup' | 'restore backup' | 'audit verify' }>,
+	job: Exclude<Job, { kind: 'import' | 'media add' | 'backup' | 'restore backup' | 'audit verify' }>,
 	listener: JobListener,
 	signal: AbortSignal,
 ): Promise<string[]> {

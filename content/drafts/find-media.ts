@@ -62,7 +62,7 @@ export async function findMedia(
 	);
 	const { file, alts, captions, width, height, size, pages } = media;
 	const rows = await database
-		.select({ id: file, alts, captions, width, height, size, pages })
+		.select({ id: file, alts, captions, width, height, size, pages: sql<number | null>`nullif(${pages}, 0)` })
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))

@@ -79,7 +79,7 @@ function avifWidths(variants: readonly PictureVariant[]): number[] {
 /** A prepared file, under its name in content. Its alternative texts are unchanged. */
 export type NewMedia = PreparedMedia & {
 	file: string;
-	/** Of a PDF; null or missing where nobody has counted. */
+	/** Of a PDF: 0 where they cannot be counted; null or missing where nobody has counted. */
 	pages?: number | null;
 };
 

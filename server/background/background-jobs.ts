@@ -6,6 +6,7 @@ import type { UploadStore } from '@portico/content/drafts/uploads/begin-upload.t
 import { finishNextUpload } from '@portico/content/drafts/uploads/finish-upload.ts';
 import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
+import { countMissingPages } from '@portico/content/media/count-pages.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
 import { addPendingAvif } from '@portico/content/media/write-media.ts';
 import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
@@ -61,6 +62,7 @@ export function startBackgroundJobs(
 	});
 	start('index texts for search', (signal) => indexTextsForSearch(database, log, signal));
 	start('add AVIF copies', (signal) => addAvifCopies(uploads, log, signal), true);
+	start('count pages', async (signal) => ((await countMissingPages(uploads, signal)) ? 50 : 60_000), true);
 	start('record media uses', (signal) => recordMediaUses(database, log, signal));
 	start('complete article list', (signal) => keepArticleListComplete(database, log, signal));
 	// Yesterday's secret and hashes, after half an hour of the new day, and old single views and searches.

@@ -186,7 +186,7 @@ async function* copyFiles(run: ExportRun): AsyncGenerator<object> {
 			yield {
 				...description,
 				...{ alts: explicitEntry(lines, alts), captions: explicitEntry(lines, captions) },
-				focus: focalPointOf(row),
+				...{ focus: focalPointOf(row), removedAt: row.removedAt },
 			};
 		}
 		if (rows.length < filesPerQuery) return;

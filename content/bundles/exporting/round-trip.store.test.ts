@@ -32,13 +32,14 @@ describeWithStore('an export', (getDatabase) => {
 			const first = await exported(store, withHistory);
 			const again = await exported(await moveTo(getDatabase(), first), withHistory);
 			expect(filesOf(again)).toEqual(filesOf(first));
-			const [described] = JSON.parse(readFileSync(join(first, 'media.json'), 'utf8')).filter(
-				({ file }: { file: string }) => file === 'media/red.png',
-			);
-			expect(described).toEqual({
+			const described = JSON.parse(readFileSync(join(first, 'media.json'), 'utf8'));
+			expect(described).toContainEqual({
 				...{ file: 'media/red.png', alts: { zh: '红', en: 'Red' }, captions: { zh: '红色', en: null } },
-				...{ credit: '王强', decorative: true, focus: { x: 0.25, y: 0.8 } },
+				...{ credit: '王强', decorative: true, focus: { x: 0.25, y: 0.8 }, removedAt: null },
 			});
+			expect(described).toContainEqual(
+				expect.objectContaining({ file: 'media/removed.txt', removedAt: '2026-05-01T00:00:00.125Z' }),
+			);
 			expect(Object.keys(filesOf(first))).toEqual(
 				[
 					'articles.jsonl',
@@ -47,6 +48,7 @@ describeWithStore('an export', (getDatabase) => {
 					'media.json',
 					'media/form.pdf',
 					'media/red.png',
+					'media/removed.txt',
 					'media/videos/opening.jpg',
 					'organisation.json',
 					'search.json',

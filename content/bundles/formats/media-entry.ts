@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isFileName } from '../../files/media-files.ts';
-import { line, lines, mediaFile } from './fields.ts';
+import { line, lines, mediaFile, timestamp } from './fields.ts';
 
 /**
  * Copies of pictures are beside `media/`, because every file in `media/` is content with a name of its
@@ -38,8 +38,8 @@ const preview = z
 const share = z.number().min(0).max(1);
 
 /**
- * Both or none. An entry without it keeps what is stored, which a file of the same bundle may change: it is therefore not
- * completed from what was stored before the files (`importMedia`).
+ * As `removedAt`, an entry without it keeps what is stored, which a file of the same bundle may change: it is therefore
+ * not completed from what was stored before the files (`importMedia`).
  */
 const focus = z.strictObject({ x: share, y: share }).nullable().optional().meta({
 	title: '`x` and `y`, each from 0 to 1',
@@ -58,6 +58,12 @@ export const mediaEntry = z.strictObject({
 	credit: line.default('').describe('who made the picture'),
 	decorative: z.boolean().default(false).describe('whether it needs no alternative text'),
 	focus,
+	removedAt: timestamp
+		.nullable()
+		.optional()
+		.describe(
+			'when it was put into the bin, from which it is gone after 30 days; `null` for a file that is not there',
+		),
 	width: z.int().positive().optional().describe('pixels, as displayed'),
 	height: z.int().positive().optional().describe('pixels, as displayed'),
 	preview: preview.optional().describe('a WebP of at most 32 pixels, as a data address'),

@@ -5,7 +5,8 @@ import { ContentRefusal } from '../../model/refusals.ts';
 import { bundleFiles } from '../formats/fields.ts';
 import { importArticles } from './articles/import-articles.ts';
 import { importHistory, importViews } from './import-history.ts';
-import { importMedia, importMediaAlts } from './import-media.ts';
+import { importMedia } from './import-media.ts';
+import { importMediaEntries } from './import-media-entries.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
 import { ImportRun } from './import-run.ts';
 import { importVideos } from './import-videos.ts';
@@ -13,7 +14,7 @@ import { importColumns, importLeaders, importOrganisation } from './lists/import
 import { importSearch } from './lists/import-search.ts';
 import { importSite } from './lists/import-site.ts';
 import { listSurplus, pruneLists } from './lists/prune-lists.ts';
-import { MediaEntries } from './media-entries.ts';
+import { MediaEntries, mediaInFolder } from './media-entries.ts';
 import { filesNamedLikeAddresses } from './missing-media.ts';
 
 /** A folder that is missing or unreadable, or contains none of a bundle's files. */
@@ -28,12 +29,13 @@ export class NotABundle extends ContentRefusal {
 /** @throws NotABundle */
 export async function requireBundle(folder: string): Promise<void> {
 	const names = Object.values(bundleFiles);
-	const found = new Set(await namesIn(folder));
+	const found = new Set(await requireFolder(folder));
 	if (names.some((name) => found.has(name))) return;
 	throw new NotABundle(`${folder} is not a content bundle: it contains none of ${names.join(', ')}.`);
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+/** @returns the names in the folder @throws NotABundle */
+export async function requireFolder(folder: string): Promise<string[]> {
 	try {
 		return await readdir(folder);
 	} catch (error) {
@@ -88,10 +90,10 @@ async function completeMoves(run: ImportRun): Promise<void> {
 /** Alternative texts come last, since they may describe the posters of videos. */
 async function importMediaAndVideos(run: ImportRun): Promise<void> {
 	const entries = await MediaEntries.read(run);
-	await importMedia(run, entries);
+	await importMedia(run, entries, mediaInFolder(run.folder));
 	run.rules = { ...run.rules, literalNames: await filesNamedLikeAddresses(run.store.database) };
 	await run.yieldToEventLoop();
 	await importVideos(run);
 	await run.yieldToEventLoop();
-	await importMediaAlts(run, entries);
+	await importMediaEntries(run, entries);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { bundleStore } from '@portico/testing/content/bundles/import-into.ts';
 import { scratchFolder } from '@portico/testing/content/bundles/scratch-folder.ts';
-import { writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
+import { article, text, writeBundle } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -113,6 +113,24 @@ describeWithStore('pictures with prepared copies', (getDatabase) => {
 		await addPendingAvif(getDatabase(), store.media, picturesHere, new AbortController().signal);
 		expect(await stored()).toMatchObject({ avifPending: false });
 		expect(avifFiles(await stored())).toEqual([adopted, 'bridge-600w.avif']);
+	});
+
+	test('go into the bin and out of it as their entry says, unless visitors see them', async () => {
+		const store = bundleStore(getDatabase());
+		const plain = { width: undefined, height: undefined, copies: [] };
+		const place = async (changes: object) => {
+			const { problems } = await importBundle(store, bundle({ ...plain, ...changes }));
+			return [(await stored()).removedAt?.toISOString() ?? null, ...problems.map(({ message }) => message)];
+		};
+		const removedAt = '2026-05-01T00:00:00.125Z';
+		expect(await place({ removedAt })).toEqual([removedAt]);
+		expect(await place({})).toEqual([removedAt]);
+		expect(await place({ removedAt: null })).toEqual([null]);
+		const shown = article('a1', {
+			texts: { zh: text('桥', { body: '<p><img src="media/bridge.jpg"></p>' }) },
+		});
+		await importBundle(store, writeBundle({ articles: [shown] }));
+		expect(await place({ removedAt })).toEqual([null, 'removedAt: is not used, since visitors see the file']);
 	});
 
 	test('keep a focal point that their entry does not name, and lose it with null or other proportions', async () => {

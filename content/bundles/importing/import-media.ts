@@ -1,25 +1,18 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
-import type { ContentChange } from '../../changes/content-change.ts';
 import { type PreparedMedia, prepareMedia } from '../../files/add-media.ts';
 import { baseNameOf } from '../../files/media-files.ts';
 import { storeKey } from '../../files/media-store.ts';
 import { adoptReadyMade, isAdopted, type ReadyMade } from '../../files/pictures/ready-made.ts';
 import { withoutMetadata } from '../../files/pictures/remove-metadata.ts';
 import { UnusableMedia } from '../../files/unusable-media.ts';
-import { describeMedia, descriptionOf } from '../../media/describe-media.ts';
-import { focalPointOf } from '../../media/resolve-media.ts';
-import { setFocalPoint } from '../../media/set-focal-point.ts';
 import { type NewMedia, writeMedia } from '../../media/write-media.ts';
 import { forEachConcurrently } from '../../model/for-each-concurrently.ts';
 import { media } from '../../store/tables/media-schema.ts';
-import type { MediaEntry } from '../formats/media-entry.ts';
 import type { ImportRun } from './import-run.ts';
-import type { ReadEntry } from './lists/read-entries.ts';
-import { digestOf, type FoundFile, type MediaEntries, mediaInFolder } from './media-entries.ts';
+import { digestOf, type FoundFile, type MediaEntries } from './media-entries.ts';
 
 /** Files per transaction. */
 const filesPerTransaction = 20;
@@ -43,11 +36,19 @@ type ChangedFile = UsableFile & {
  * Imports the files of a bundle before the content that shows them. Skips a file that is stored under its
  * name with the same bytes, unless it has new prepared copies. Problems with those are reported for their
  * entry, and the file is imported without them.
+ *
+ * @param adding somebody wants these files: they come back from the bin, and a name that has other bytes is left, unless
+ *   the run overwrites
  */
-export async function importMedia(run: ImportRun, entries: MediaEntries): Promise<void> {
+export async function importMedia(
+	run: ImportRun,
+	entries: MediaEntries,
+	files: AsyncIterable<FoundFile>,
+	{ adding = false }: { adding?: boolean } = {},
+): Promise<void> {
 	const foundFiles = new Set<string>();
 	let batch: UsableFile[] = [];
-	for await (const found of mediaInFolder(run.folder)) {
+	for await (const found of files) {
 		const isTwin = foundFiles.has(found.file);
 		foundFiles.add(found.file);
 		if ('refused' in found || isTwin) {
@@ -57,16 +58,20 @@ export async function importMedia(run: ImportRun, entries: MediaEntries): Promis
 		}
 		batch.push(found);
 		if (batch.length < filesPerTransaction) continue;
-		await importFiles(run, entries, batch);
+		await importFiles(run, entries, batch, adding);
 		batch = [];
 	}
-	if (batch.length > 0) await importFiles(run, entries, batch);
+	if (batch.length > 0) await importFiles(run, entries, batch, adding);
 	await entries.refuseWithoutFile(foundFiles);
 }
 
-async function importFiles(run: ImportRun, entries: MediaEntries, files: UsableFile[]): Promise<void> {
-	const changed = await changedFiles(run, entries, files);
-	run.count('media', 'unchanged', files.length - changed.length);
+async function importFiles(
+	run: ImportRun,
+	entries: MediaEntries,
+	files: UsableFile[],
+	adding: boolean,
+): Promise<void> {
+	const changed = await changedFiles(run, entries, files, adding);
 	const prepared: NewMedia[] = [];
 	await forEachConcurrently(changed, concurrency, async (file) => {
 		await run.yieldToEventLoop();
@@ -85,6 +90,7 @@ async function changedFiles(
 	run: ImportRun,
 	entries: MediaEntries,
 	files: UsableFile[],
+	adding: boolean,
 ): Promise<ChangedFile[]> {
 	const names = files.map(({ file }) => file);
 	const { database, media: store } = run.store;
@@ -97,12 +103,22 @@ async function changedFiles(
 	for (const found of files) {
 		const { file, path } = found;
 		const row = stored.get(file);
+		const isInBin = row?.removedAt != null;
+		const isSame = row?.digest === (await storedDigestOf(path));
+		if (adding && row && !isSame && !isInBin && !run.overwrite) {
+			await run.leave('media', { id: file }, 'is the name of another file; --overwrite replaces it');
+			continue;
+		}
 		const isKept =
 			row !== undefined &&
-			row.digest === (await storedDigestOf(path)) &&
+			isSame &&
+			!(adding && isInBin) &&
 			(await store.has(storeKey(row.digest, baseNameOf(file))));
 		const readyMade = await entries.readyMadeFor(file);
-		if (isKept && (readyMade === null || (await isAdopted(store, file, row, readyMade)))) continue;
+		if (isKept && (readyMade === null || (await isAdopted(store, file, row, readyMade)))) {
+			run.count('media', 'unchanged');
+			continue;
+		}
 		changed.push({ ...found, storedMedia: isKept ? row : null, readyMade });
 	}
 	return changed;
@@ -153,66 +169,4 @@ async function orRefuse(
 		await refuse(error.message);
 		return null;
 	}
-}
-
-/** Descriptions per transaction. */
-const entriesPerTransaction = 500;
-
-/** Imports what is said of pictures. Refuses an entry whose file is missing. */
-export async function importMediaAlts(run: ImportRun, { good }: MediaEntries): Promise<void> {
-	for (let start = 0; start < good.length; start += entriesPerTransaction) {
-		await importEntries(run, good.slice(start, start + entriesPerTransaction));
-		await run.checkpoint('alts');
-	}
-}
-
-async function importEntries(run: ImportRun, entries: ReadEntry<MediaEntry>[]): Promise<void> {
-	const descriptions = entries.map(({ entry }) => descriptionOf(entry));
-	const { changedFiles, unknown, notPictures } = await changeContent(
-		run.store.database,
-		'system:import',
-		async (change) => {
-			const { changes, unknown } = await describeMedia(change, descriptions);
-			const { focused, notPictures } = await importFocalPoints(
-				change,
-				entries.map(({ entry }) => entry),
-			);
-			const described = changes.map(({ after }) => after?.file);
-			return { changedFiles: new Set([...described, ...focused]), unknown, notPictures };
-		},
-	);
-	for (const { entry, place } of entries) {
-		if (unknown.has(entry.file))
-			await run.refuse('alts', place, 'file: is neither in the bundle nor in the store');
-		if (notPictures.has(entry.file))
-			await run.remark('alts', place, 'focus: is not used, since the file is not a picture');
-	}
-	run.count('alts', 'imported', changedFiles.size);
-	run.count('alts', 'unchanged', entries.length - unknown.size - changedFiles.size);
-}
-
-/**
- * Sets the focal points that differ from the stored ones.
- *
- * @returns the changed files, and those that have a focal point in the bundle without being pictures
- */
-async function importFocalPoints(
-	change: ContentChange,
-	entries: readonly MediaEntry[],
-): Promise<{ focused: Set<string>; notPictures: Set<string> }> {
-	const points = new Map(entries.map(({ file, focus }) => [file, focus]));
-	const rows = await change.transaction
-		.select()
-		.from(media)
-		.where(sql`${media.file} = any (${sql.param([...points.keys()])}::text[])`)
-		.orderBy(media.file);
-	const focused = new Set<string>();
-	const notPictures = new Set<string>();
-	for (const row of rows) {
-		const point = points.get(row.file);
-		if (point === undefined || isDeepStrictEqual(focalPointOf(row), point)) continue;
-		if (row.width === null) notPictures.add(row.file);
-		else if (await setFocalPoint(change, row.file, point)) focused.add(row.file);
-	}
-	return { focused, notPictures };
 }

@@ -33,6 +33,11 @@ export class MediaEntries {
 		return new MediaEntries(run, (await readEntries(run, 'alts', mediaEntry, 'file', loadStoredAlts)) ?? []);
 	}
 
+	/** Of files without a bundle. */
+	static none(run: ImportRun): MediaEntries {
+		return new MediaEntries(run, []);
+	}
+
 	/** The entries that were not refused. */
 	get good(): ReadEntry<MediaEntry>[] {
 		return [...this.#entries.values()];
@@ -105,7 +110,8 @@ export async function* mediaInFolder(folder: string): AsyncGenerator<FoundFile> 
 	else if (found) yield { file: media, refused: 'is not a folder of its own but a link or the like' };
 }
 
-async function* filesBelow(folder: string, name: string): AsyncGenerator<FoundFile> {
+/** Walks a folder as `mediaInFolder` does a bundle's; `name` is what the names in content begin with. */
+export async function* filesBelow(folder: string, name: string): AsyncGenerator<FoundFile> {
 	// Node's type declarations lack the entry type for names read as bytes.
 	const entries = await opendir(folder, { encoding: 'buffer' as BufferEncoding });
 	for await (const entry of entries) {

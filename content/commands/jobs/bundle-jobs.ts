@@ -5,8 +5,14 @@ import { backUp } from '../../backup/back-up.ts';
 import { readHead } from '../../backup/read-archive.ts';
 import { restoreBackup } from '../../backup/restore-backup.ts';
 import { exportBundle } from '../../bundles/exporting/export-bundle.ts';
+import { addMediaFolder } from '../../bundles/importing/add-media-folder.ts';
 import { importBundle } from '../../bundles/importing/import-bundle.ts';
-import { type Counts, type ImportReport, placeOf } from '../../bundles/importing/import-report.ts';
+import {
+	type Counts,
+	type ImportOptions,
+	type ImportReport,
+	placeOf,
+} from '../../bundles/importing/import-report.ts';
 import { explainFileError } from '../../reading/explain-file-error.ts';
 import type { JobListener, JobOf, JobResult, JobStore } from '../jobs.ts';
 
@@ -20,11 +26,27 @@ export async function runImport(
 	signal: AbortSignal,
 ): Promise<JobResult> {
 	const report = await importBundle(store, folder, {
-		overwrite,
-		prune,
-		attachmentTypes: store.attachmentTypes,
-		maxBodyBytes: store.maxBodyBytes,
-		signal,
+		...{ overwrite, prune, signal, ...toldTo(listener) },
+		...{ attachmentTypes: store.attachmentTypes, maxBodyBytes: store.maxBodyBytes },
+	});
+	// Something that readers do not see must not go unnoticed in a script.
+	return { lines: importSummary(report), refused: report.refused + report.embeds.remarked };
+}
+
+/** Adds the files of a folder; the last line has the counts. */
+export async function runAddMedia(
+	store: JobStore,
+	{ folder, overwrite }: JobOf<'media add'>,
+	listener: JobListener,
+	signal: AbortSignal,
+): Promise<JobResult> {
+	const report = await addMediaFolder(store, folder, { overwrite, signal, ...toldTo(listener) });
+	const cancelled = report.completed ? [] : ['It was cancelled; repeat it to complete it.'];
+	return { lines: [...cancelled, countsText(report)], refused: report.refused };
+}
+
+function toldTo(listener: JobListener): Pick<ImportOptions, 'onProgress' | 'onProblem'> {
+	return {
 		onProgress: ({ kind, counts, bytesRead, bytesTotal }) =>
 			listener.progress({
 				what: kind,
@@ -33,9 +55,7 @@ export async function runImport(
 				share: bytesRead === undefined || !bytesTotal ? null : bytesRead / bytesTotal,
 			}),
 		onProblem: (problem) => listener.problem(`${problem.severity}: ${placeOf(problem)}: ${problem.message}`),
-	});
-	// Something that readers do not see must not go unnoticed in a script.
-	return { lines: importSummary(report), refused: report.refused + report.embeds.remarked };
+	};
 }
 
 /** The numbers by kind, what became of what is named and embedded, and the sum. */

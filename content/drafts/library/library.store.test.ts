@@ -267,7 +267,7 @@ describeWithStore('the media library', (getDatabase) => {
 		const rows = await getDatabase().select().from(media).orderBy(media.uploadedAt);
 		expect(rows.map(({ file, pages }) => [file, pages])).toEqual([
 			[file, 2],
-			[broken, null],
+			[broken, 0],
 		]);
 	});
 });

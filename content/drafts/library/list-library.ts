@@ -85,7 +85,7 @@ async function listFiles(database: Database, reader: MediaReader, query: Library
 	return pageOf(database, query, {
 		from: sql`media`,
 		conditions,
-		columns: sql`media.file as id, media.alts as texts, media.width, media.height, media.size, media.pages,
+		columns: sql`media.file as id, media.alts as texts, media.width, media.height, media.size, nullif(media.pages, 0) as pages,
 			null as duration, case when media.width is not null then media.file end as poster, media.digest,
 			(select display_name from people where person_id = media.uploaded_by) as uploaded_by,
 			media.uploaded_at, ${lacksWords} as lacks_words, media.focal_x, media.focal_y,

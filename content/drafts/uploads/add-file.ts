@@ -2,6 +2,7 @@ import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import { prepareCleanFile, readAndHash } from '../../files/add-media.ts';
 import { mediaTypeOf } from '../../files/media-types.ts';
+import { countPages } from '../../media/count-pages.ts';
 import { writeMedia } from '../../media/write-media.ts';
 import type { PersonActor } from '../../model/actor.ts';
 import { authoriseAnywhere, loadGrants } from '../../permissions/authorise.ts';
@@ -34,7 +35,7 @@ export async function addFile<Result>(
 	const { digest, head } = clean;
 	const wanted = { personId: actor.personId, digest, mediaType: mediaTypeOf(`file.${extension}`, head) };
 	const [same, hidden] = await findSameFile(database, wanted, []);
-	const pages = same === null ? await countPages(store, path, wanted.mediaType, signal) : null;
+	const pages = same === null ? await countPages(store.picturesApart, path, wanted.mediaType, signal) : null;
 	for (let number = 1; ; number++) {
 		const free = same ?? contentNameOf(name, { year, digest, extension, number });
 		if (!same && (await isTaken(database, free))) continue;
@@ -93,24 +94,4 @@ async function findSameFile(
 
 async function isTaken(database: Database, file: string): Promise<boolean> {
 	return (await database.$count(media, eq(media.file, file))) > 0;
-}
-
-/** Nobody waits longer for a number. */
-const maxCountingMs = 60_000;
-
-/** The pages of a PDF; null for other files, and where they cannot be counted. */
-export async function countPages(
-	{ picturesApart }: Pick<UploadStore, 'picturesApart'>,
-	path: string,
-	mediaType: string,
-	signal: AbortSignal,
-): Promise<number | null> {
-	if (mediaType !== 'application/pdf') return null;
-	const counting = AbortSignal.any([signal, AbortSignal.timeout(maxCountingMs)]);
-	return picturesApart(counting)
-		.countPages(path)
-		.catch(() => {
-			signal.throwIfAborted();
-			return null;
-		});
 }

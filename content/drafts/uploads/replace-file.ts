@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { loadPersonActor } from '../../accounts/person-actor.ts';
 import { changeContent } from '../../changes/change-content.ts';
 import { prepareCleanFile, readAndHash } from '../../files/add-media.ts';
+import { countPages } from '../../media/count-pages.ts';
 import { writeMedia } from '../../media/write-media.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere } from '../../permissions/authorise.ts';
 import { media } from '../../store/tables/media-schema.ts';
-import { countPages } from './add-file.ts';
 import type { UploadStore } from './begin-upload.ts';
 import { removeObjects } from './end-upload.ts';
 import { completeUpload, type LeasedUpload } from './lease-upload.ts';
@@ -33,7 +33,7 @@ export async function replaceFile(
 	const clean = { path, ...(await readAndHash(path)) };
 	const pictures = store.picturesApart(signal);
 	const prepared = await prepareCleanFile(store.media, file, clean, pictures);
-	const pages = await countPages(store, path, prepared.mediaType, signal);
+	const pages = await countPages(store.picturesApart, path, prepared.mediaType, signal);
 	signal.throwIfAborted();
 	const objectKeys = await changeContent(database, actor, async (change) => {
 		const { transaction } = change;

@@ -46,7 +46,7 @@ export const media = pgTable(
 		credit: text('credit').notNull().default(''),
 		/** Whether it says nothing, so that it needs no alternative text. */
 		decorative: boolean('decorative').notNull().default(false),
-		/** Of a PDF that was uploaded; null where nobody has counted. */
+		/** Of a PDF: 0 where they cannot be counted, null where nobody has counted (`countMissingPages`). */
 		pages: integer('pages'),
 		/**
 		 * What must stay in sight where a picture is cut, as shares of its width and height from the top left, 0 to 1;
@@ -65,6 +65,7 @@ export const media = pgTable(
 		// The digest prefix in addresses.
 		index('media_address').on(sql`left(${table.digest}, 32)`),
 		index('media_removed').on(table.removedAt).where(sql`removed_at is not null`),
+		index('media_uncounted').on(table.file).where(sql`media_type = 'application/pdf' and pages is null`),
 		// The newest first, as the library shows them.
 		index('media_newest').on(table.uploadedAt.desc().nullsLast(), table.file),
 		index('media_uploaded_by').on(table.uploadedBy).where(sql`uploaded_by is not null`),

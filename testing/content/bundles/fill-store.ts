@@ -59,11 +59,13 @@ export async function fillStore(store: BundleStore): Promise<void> {
 		files: {
 			'media/red.png': red,
 			'media/form.pdf': '%PDF-1.7\n',
+			'media/removed.txt': 'old',
 			'media.json': [
 				{
 					...{ file: 'media/red.png', alts: { en: 'Red', zh: '红' }, captions: { zh: '红色' } },
 					...{ credit: '王强', decorative: true, focus: { x: 0.25, y: 0.8 } },
 				},
+				{ file: 'media/removed.txt', alts: {}, removedAt: '2026-05-01T08:00:00.125+08:00' },
 				{ file: 'media/videos/opening.jpg', alts: { zh: '通车' } },
 			],
 			'videos.json': [

@@ -1,0 +1,1 @@
+CREATE INDEX "media_uncounted" ON "media" USING btree ("file") WHERE media_type = 'application/pdf' and pages is null;
