@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressBuild } from './compress-build.mjs';
 import { environmentFor } from './find-node.mjs';
 import { repositoryRoot } from './repository-root.mjs';
 import { runStep } from './run-step.mjs';
@@ -10,19 +11,25 @@ import { runStep } from './run-step.mjs';
  * @property {string} name of the application and its folder
  * @property {readonly string[]} inputs files and folders relative to the root; package-lock.json represents all packages
  * @property {string} program of node_modules, relative to it
+ * @property {string} served the folder of the files for browsers, relative to its folder
  */
+
+/** What makes the compressed forms. */
+const compressor = 'scripts/bootstrap/compress-build.mjs';
 
 /** @type {readonly Build[]} */
 const builds = [
 	{
 		name: 'website',
-		inputs: ['api', 'design', 'website', 'package-lock.json'],
+		inputs: ['api', 'design', 'website', 'package-lock.json', compressor],
 		program: '@react-router/dev/bin.cjs',
+		served: 'build/client',
 	},
 	{
 		name: 'newsroom',
-		inputs: ['api', 'design', 'newsroom', 'package-lock.json'],
+		inputs: ['api', 'design', 'newsroom', 'package-lock.json', compressor],
 		program: 'vite/bin/vite.js',
+		served: 'build/assets',
 	},
 ];
 
@@ -71,7 +78,7 @@ export function fingerprint(root, paths) {
  * @throws {import('./step-failure.mjs').StepFailure} when a build fails; no stamp is written, so that the next run builds again
  */
 export async function ensureBuild(node) {
-	for (const { name, inputs, program } of builds) {
+	for (const { name, inputs, program, served } of builds) {
 		const folder = join(repositoryRoot, name);
 		const stampPath = join(folder, 'build/.built-from');
 		const currentFingerprint = fingerprint(repositoryRoot, inputs);
@@ -86,7 +93,7 @@ export async function ensureBuild(node) {
 			isQuiet: true,
 			advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
 		});
-		mkdirSync(join(folder, 'build'), { recursive: true });
+		await compressBuild(join(folder, served));
 		writeFileSync(stampPath, currentFingerprint);
 	}
 }

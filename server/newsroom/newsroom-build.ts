@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
-import { Asset, type BuiltAssets } from '../website/asset.ts';
+import { type BuiltAssets, readAssets } from '../website/asset.ts';
 
 /** The newsroom's application, as browsers receive it. */
 export type NewsroomBuild = {
@@ -32,12 +32,7 @@ const buildFolder = join(newsroomFolder, 'build');
 export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
 	const page = await readIfExists(join(folder, 'index.html'));
 	if (page === null) return { loadPage: async () => null, buildId: '', assets: new Map() };
-	const assets = new Map<string, Asset>();
-	for (const entry of await readdir(join(folder, 'assets'), { withFileTypes: true })) {
-		if (!entry.isFile()) continue;
-		const bytes = await readFile(join(folder, 'assets', entry.name));
-		assets.set(assetsPath + entry.name, new Asset(entry.name, bytes));
-	}
+	const assets = await readAssets(join(folder, 'assets'), assetsPath);
 	const buildId = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, source]) => source).join(' ');
 	return { loadPage: async () => page, buildId, assets };
 }

@@ -12,7 +12,6 @@ import { sendFailure } from '../newsroom/send-envelope.ts';
 import { addSecurityHeaders, type HstsScope, securityHeaders } from '../security/security-headers.ts';
 import type { Guards } from '../serving/guard-uncached.ts';
 import type { Settings } from '../settings.ts';
-import { precompress } from '../website/asset.ts';
 
 type NewsroomSources = {
 	store: Store;
@@ -35,14 +34,6 @@ export async function startNewsroom(
 	const build = inDevelopment?.build ?? (await loadNewsroomBuild());
 	const isBuilt = inDevelopment !== null || build.assets.size > 0;
 	if (!isBuilt) log.error('the newsroom has not been built: run "npm run build", and restart');
-	const stopping = new AbortController();
-	const compressing = precompress(build.assets, stopping.signal).catch((error: unknown) =>
-		log.error({ err: error }, 'the newsroom’s files could not be compressed ahead'),
-	);
-	resources.defer(async () => {
-		stopping.abort();
-		await compressing;
-	});
 	const newsroom = await createNewsroom({
 		...{ store, media, uploads, onUploadReceived, maxBodyBytes, build, development, siteUrl },
 		database: store.database,

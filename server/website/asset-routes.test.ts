@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { folderObjectStore } from '@portico/content/files/stores/folder-object-store.ts';
 import { waitUntil } from '@portico/testing/wait-until.ts';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Asset } from './asset.ts';
+import { Asset, readAssets } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { startAssets } from './start-assets.ts';
 
@@ -45,6 +45,20 @@ test('serves a script in the best accepted encoding', async () => {
 		expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
 		expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 	}
+});
+
+test('serves the forms that the build has compressed, which are no files of their own', async () => {
+	const folder = await mkdtemp(join(tmpdir(), 'portico-assets-'));
+	onTestFinished(() => rm(folder, { recursive: true }));
+	const form = brotliCompressSync(script);
+	await writeFile(join(folder, 'root-BpG4Lzwo.js'), script);
+	await writeFile(join(folder, 'root-BpG4Lzwo.js.br'), form);
+	const built = await readAssets(folder, '/assets/');
+	expect([...built.keys()]).toEqual(['/assets/root-BpG4Lzwo.js']);
+	const asset = built.get('/assets/root-BpG4Lzwo.js');
+	expect(await asset?.in('br')).toEqual({ bytes: new Uint8Array(form), encoding: 'br' });
+	const { bytes = new Uint8Array() } = (await asset?.in('gzip')) ?? {};
+	expect(gunzipSync(bytes).toString()).toBe(script);
 });
 
 test('does not compress pictures, or files that compression enlarges', async () => {

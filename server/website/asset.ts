@@ -25,9 +25,12 @@ export class Asset {
 		return isCompressible(this.contentType);
 	}
 
-	/**
-	 * The file in this encoding, compressed at the best level on first use.
-	 */
+	/** Adds the file in an encoding. */
+	add(encoding: Encoding, bytes: Uint8Array): void {
+		this.#encoded.set(encoding, Promise.resolve({ bytes: new Uint8Array(bytes), encoding }));
+	}
+
+	/** The file in this encoding, compressed at the best level on first use, unless it was added. */
 	in(encoding: Encoding): Promise<EncodedAsset> {
 		const cached = this.#encoded.get(encoding);
 		if (cached) return cached;
@@ -48,33 +51,43 @@ export class Asset {
 /** The website's client files by URL path: `/assets/root-BpG4Lzwo.js`. */
 export type BuiltAssets = ReadonlyMap<string, Asset>;
 
-/** Other folders of a build are not served. */
-const servedFolders = ['assets', 'brand'];
+/** The forms of a file that the build has compressed (`scripts/bootstrap/compress-build.mjs`), by the ends of their names. */
+const compressedForms: readonly [ending: string, Encoding][] = [
+	['.br', 'br'],
+	['.gz', 'gzip'],
+];
 
-/** Reads the files of a build, about a megabyte, into memory, so that requests do not wait for the disk. */
-export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
+/**
+ * Reads the files of a folder of a build, about a megabyte, into memory, so that requests do not wait for the disk.
+ *
+ * @param address what their URL paths begin with
+ */
+export async function readAssets(folder: string, address: string): Promise<BuiltAssets> {
+	const entries = await readdir(folder, { withFileTypes: true });
+	const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
+	const isForm = (name: string) =>
+		compressedForms.some(([ending]) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)));
 	const assets = new Map<string, Asset>();
-	for (const folder of servedFolders) {
-		for (const entry of await readdir(join(clientFolder, folder), { withFileTypes: true })) {
-			if (!entry.isFile()) continue;
-			const bytes = await readFile(join(clientFolder, folder, entry.name));
-			assets.set(`/${folder}/${entry.name}`, new Asset(entry.name, bytes));
+	for (const name of names) {
+		if (isForm(name)) continue;
+		const asset = new Asset(name, await readFile(join(folder, name)));
+		for (const [ending, encoding] of compressedForms) {
+			if (names.has(name + ending)) asset.add(encoding, await readFile(join(folder, name + ending)));
 		}
+		assets.set(address + name, asset);
 	}
-	const licences = await readFile(join(clientFolder, licencesAddress));
-	assets.set(licencesAddress, new Asset(licencesAddress, licences));
 	return assets;
 }
 
-/** Compresses all files before they are requested, one at a time, largest first. */
-export async function precompress(assets: BuiltAssets, signal: AbortSignal): Promise<void> {
-	const bySize = [...assets.values()].sort((a, b) => b.bytes.length - a.bytes.length);
-	for (const asset of bySize) {
-		for (const encoding of ['br', 'gzip'] as const) {
-			if (signal.aborted) return;
-			await asset.in(encoding);
-		}
-	}
+/** Reads the files of the website's build; those of its other folders are not served. */
+export async function loadBuiltAssets(clientFolder: string): Promise<BuiltAssets> {
+	const licences = (await readAssets(clientFolder, '/')).get(licencesAddress);
+	if (!licences) throw new Error(`The build has no ${licencesAddress}.`);
+	return new Map([
+		...(await readAssets(join(clientFolder, 'assets'), '/assets/')),
+		...(await readAssets(join(clientFolder, 'brand'), '/brand/')),
+		[licencesAddress, licences],
+	]);
 }
 
 /** A file as it is sent; not encoded if compression saves nothing. */

@@ -3,7 +3,7 @@ import type { ObjectStore } from '@portico/content/files/stores/object-store.ts'
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { repeatUntilStopped } from '../background/repeat-until-stopped.ts';
-import { type BuiltAssets, loadBuiltAssets, precompress } from './asset.ts';
+import { type BuiltAssets, loadBuiltAssets } from './asset.ts';
 import { assetRoutes } from './asset-routes.ts';
 import { createSharedAssets, isHashedName, sharedFolder } from './shared-assets.ts';
 
@@ -30,8 +30,8 @@ export type RunningAssets = {
 };
 
 /**
- * Serves the built files of `clientFolder`. In the background, compresses them, and shares them through the media store,
- * immediately and then daily.
+ * Serves the built files of `clientFolder`. In the background, shares them through the media store, immediately and then
+ * daily.
  */
 export async function startAssets(
 	clientFolder: string,
@@ -40,10 +40,6 @@ export async function startAssets(
 ): Promise<RunningAssets> {
 	const own = await loadBuiltAssets(clientFolder);
 	let shared = false;
-	const stopping = new AbortController();
-	const compressing = precompress(own, stopping.signal).catch((error: unknown) =>
-		log.error({ err: error }, 'the website’s files could not be compressed ahead'),
-	);
 	const sharing = repeatUntilStopped(
 		'share the website’s files',
 		async (signal) => {
@@ -61,10 +57,7 @@ export async function startAssets(
 			reportFault: (error) => log.error({ err: error }, 'files of other builds cannot be fetched'),
 		}),
 		areShared: () => shared,
-		async stop() {
-			stopping.abort();
-			await Promise.all([compressing, sharing.stop()]);
-		},
+		stop: () => sharing.stop(),
 	};
 }
 

@@ -50,7 +50,7 @@ function buildImage(scratch: string): string {
 			const target = join(folderOf(stage), sources.pop() ?? '');
 			for (const source of sources) {
 				const path = from ? join(scratch, from, source) : join(root, source);
-				const isFile = /\.json$/.test(source);
+				const isFile = /\.(?:json|mjs)$/.test(source);
 				const into = isFile ? join(target, source.split('/').at(-1) ?? '') : target;
 				mkdirSync(dirname(into), { recursive: true });
 				cpSync(path, into, {
