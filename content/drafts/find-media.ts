@@ -24,7 +24,7 @@ export async function findMedia(
 	reader: MediaReader,
 	{ kind, text, ids, limit }: MediaQuery,
 	language: Language,
-): Promise<{ items: FoundMedium[]; total: number }> {
+): Promise<{ items: FoundMedium[]; hasMore: boolean }> {
 	const pattern = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 	/** Whether it is asked for, by its identifier or by a text in one of its languages. */
 	const isWanted = (id: Column, texts: Column) =>
@@ -45,20 +45,19 @@ export async function findMedia(
 			.from(videos)
 			.where(condition)
 			.orderBy(desc(videos.publishedAt), asc(videoId))
-			.limit(limit);
+			.limit(limit + 1);
 		const items = rows.map(({ titles, ...row }): FoundMedium => {
 			const name = inLanguage(titles, language)?.text ?? row.id;
 			return { ...row, kind, name, alt: '', caption: '', size: null, pages: null };
 		});
-		const total = (await database.$count(videos, condition)) + making.length;
-		return { items: [...making, ...items].slice(0, limit), total };
+		return firstOf([...making, ...items], limit);
 	}
 	const condition = and(
 		kind === 'picture' ? isNotNull(media.width) : isNull(media.width),
 		isWanted(media.file, media.alts),
 		// What a text names already is shown, wherever it is.
 		ids.length === 0 ? isNull(media.removedAt) : undefined,
-		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
+		await readableMedia(database, reader),
 	);
 	const { file, alts, captions, width, height, size, pages } = media;
 	const rows = await database
@@ -66,7 +65,7 @@ export async function findMedia(
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))
-		.limit(limit);
+		.limit(limit + 1);
 	const items = rows.map(({ alts, captions, ...row }): FoundMedium => {
 		const name = inLanguage(alts, language)?.text ?? baseNameOf(row.id);
 		// Words of another language would stand in the text as its own.
@@ -74,8 +73,13 @@ export async function findMedia(
 		const poster = kind === 'picture' ? row.id : null;
 		return { ...row, kind, name, alt, caption, duration: null, poster };
 	});
-	return { items, total: await database.$count(media, condition) };
+	return firstOf(items, limit);
 }
+
+const firstOf = (found: FoundMedium[], limit: number) => ({
+	items: found.slice(0, limit),
+	hasMore: found.length > limit,
+});
 
 /** Films that are not videos yet, the newest first; they can stand in texts already. */
 async function filmsInWork(
@@ -111,7 +115,7 @@ export async function findStoredPicture(
 	const [row] = await database
 		.select()
 		.from(media)
-		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, file)));
+		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader)));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
 	const [copy] = row.variants

@@ -198,13 +198,13 @@ describeWithStore('facts of an article', (getDatabase) => {
 			findMedia(database, publisher, { kind, text, ids, limit: 10 }, 'en');
 		expect(await find('picture', '大桥')).toMatchObject({
 			items: [{ id: picture, name: 'Bridge', width: 2000 }],
-			total: 1,
+			hasMore: false,
 		});
-		expect(await find('picture', 'form')).toEqual({ items: [], total: 0 });
+		expect(await find('picture', 'form')).toEqual({ items: [], hasMore: false });
 		expect(await find('file', 'FORM')).toMatchObject({ items: [{ id: 'media/form.pdf', size: 10 }] });
-		expect(await find('file', '%')).toMatchObject({ total: 0 });
+		expect(await find('file', '%')).toMatchObject({ items: [] });
 		expect(await find('video', '参')).toMatchObject({ items: [{ id: 'tour', name: '参观', duration: 61 }] });
-		expect(await find('video', '', ['other'])).toMatchObject({ total: 0 });
+		expect(await find('video', '', ['other'])).toMatchObject({ items: [] });
 		const key = `ab/${'ab'.repeat(16)}`;
 		expect(await findStoredPicture(database, publisher, picture, 300)).toEqual({
 			key: `${key}/bridge-320w.webp`,

@@ -8,6 +8,7 @@ import { sweepUploads } from '@portico/content/drafts/uploads/sweep-uploads.ts';
 import { pruneEvents } from '@portico/content/events/follow-events.ts';
 import { countMissingPages } from '@portico/content/media/count-pages.ts';
 import { recordMissingUses } from '@portico/content/media/find-used-media.ts';
+import { recordTextMedia } from '@portico/content/media/record-text-media.ts';
 import { addPendingAvif } from '@portico/content/media/write-media.ts';
 import { completeArticleList } from '@portico/content/newsroom/complete-article-list.ts';
 import { indexTexts } from '@portico/content/search/index-texts.ts';
@@ -161,10 +162,16 @@ async function indexTextsForSearch(database: Database, log: Logger, signal: Abor
 	return hour / 6;
 }
 
-/** Records the media of texts that a server of an earlier version published; until then, no file is refused. */
+/**
+ * Records the media of texts that a server of an earlier version published; until then, no file is refused. Then those
+ * of versions that were saved since.
+ */
 async function recordMediaUses(database: Database, log: Logger, signal: AbortSignal): Promise<number> {
-	const texts = await recordMissingUses(database, () => pause(pauseBetweenBatches, undefined, { signal }));
+	const between = () => pause(pauseBetweenBatches, undefined, { signal });
+	const texts = await recordMissingUses(database, between);
 	if (texts > 0) log.info({ texts }, 'recorded which media texts use');
+	const versions = await recordTextMedia(database, between);
+	if (versions > 0) log.debug({ versions }, 'recorded which media versions name');
 	return 10_000;
 }
 

@@ -181,7 +181,7 @@ const foundMedium = z.object({
 	poster: z.string().nullable(),
 });
 
-export const foundMedia = z.object({ items: z.array(foundMedium), total: z.int() });
+export const foundMedia = z.object({ items: z.array(foundMedium), hasMore: z.boolean() });
 
 export type EditedText = z.output<typeof editedText>;
 export type EditedArticle = z.output<typeof editedArticle>;

@@ -37,6 +37,8 @@ const libraryFile = z.object({
 export const library = z.object({
 	items: z.array(libraryFile),
 	total: z.int(),
+	/** Whether there are more, which nobody has counted. */
+	hasMore: z.boolean(),
 	/** Everybody who has uploaded a file. */
 	people: z.array(z.object({ personId: z.string(), name: z.string() })),
 });

@@ -5,7 +5,7 @@ import { articleVersions } from '../../store/tables/schema.ts';
 type Version = typeof articleVersions.$inferSelect;
 
 /** Which version it is, who saved it when, and what else its publication changes. */
-type Identity = 'articleId' | 'lang' | 'version' | 'savedAt' | 'savedBy' | 'note' | 'facts';
+type Identity = 'articleId' | 'lang' | 'version' | 'savedAt' | 'savedBy' | 'note' | 'facts' | 'mediaRecorded';
 
 /** What `prepareVersionContent` reads from the body. */
 type Derived = 'blocks' | 'videoId' | 'excerpt';
@@ -16,7 +16,7 @@ export type VersionContent = Omit<Version, Identity>;
 /** A field that an editor or a bundle supplies. */
 export type SuppliedField = Exclude<keyof VersionContent, Derived>;
 
-const { articleId, lang, version, savedAt, savedBy, note, facts, ...contentColumns } =
+const { articleId, lang, version, savedAt, savedBy, note, facts, mediaRecorded, ...contentColumns } =
 	getTableColumns(articleVersions);
 
 /** The fields of a text, each of them a column: the compiler compares both lists. */

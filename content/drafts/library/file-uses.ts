@@ -45,14 +45,15 @@ export async function visibleUses(
 	row: MediaRow,
 ): Promise<number> {
 	const { rows } = await database.execute<{ count: number }>(
-		sql`select count(*)::int as count from media_uses where ${isPublishedUse(row)}`,
+		sql`select count(*)::int as count from media_uses where ${isRecordedUse(row)}`,
 	);
 	const site = await loadSiteMedia(database);
 	const isOnSite = site.files.has(row.file) || site.digests.has(row.digest.slice(0, digestInAddress));
 	return (rows[0]?.count ?? 0) + (isOnSite ? 1 : 0);
 }
 
-const isPublishedUse = ({ file, digest }: MediaRow): SQL =>
+/** In `media_uses` and `text_media`. */
+const isRecordedUse = ({ file, digest }: MediaRow): SQL =>
 	sql`file_hash in (md5(${file}), md5(${useByAddress(digest.slice(0, digestInAddress))}))`;
 
 type UseRow = {
@@ -78,12 +79,12 @@ async function articleUses(
 		sql`(position(${`"${name}"`} in ${body}) > 0 or position(${`/media/${row.digest.slice(0, digestInAddress)}/`} in ${body}) > 0)`;
 	const { rows } = await database.execute<UseRow & { is_readable: boolean }>(sql`
 		with named as (
-			select article_id, lang, 'published' as place from media_uses where ${isPublishedUse(row)}
+			select article_id, lang, 'published' as place from media_uses where ${isRecordedUse(row)}
 			union all
-			select article_id, null, 'cover' from articles where cover = ${row.file}
+			select article_id, null, 'cover' from articles where md5(cover) = md5(${row.file})
 			union all
 			select article_id, null, 'attachment' from articles
-			where attachments @> ${JSON.stringify([{ file: row.file }])}::jsonb
+			where attachments <> '[]' and attachments @> ${JSON.stringify([{ file: row.file }])}::jsonb
 			union all
 			select article_id, null, 'draft' from working_facts where position(${JSON.stringify(row.file)} in changes::text) > 0
 			union all
@@ -93,7 +94,10 @@ async function articleUses(
 				case when texts.latest_version = versions.version then 'draft' else 'earlier' end
 			from article_versions versions
 			join article_texts texts on texts.article_id = versions.article_id and texts.lang = versions.lang
-			where ${isNamed(sql`versions.body`)}
+			where ((versions.article_id, versions.lang) in (
+					select article_id, lang from text_media where ${isRecordedUse(row)}
+				) or not versions.media_recorded)
+				and ${isNamed(sql`versions.body`)}
 		), first_places as (
 			select distinct on (article_id, lang) article_id, lang, place from named
 			order by article_id, lang, array_position(${sql.param([...places])}::text[], place)

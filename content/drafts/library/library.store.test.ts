@@ -103,6 +103,25 @@ describeWithStore('the media library', (getDatabase) => {
 		expect(await list(writer)).toEqual([two]);
 	});
 
+	test('counts the files of people with some columns up to a thousand, and lists so many', async () => {
+		await getDatabase().execute(sql`
+			insert into media (file, digest, media_type, size, width, height, uploaded_by, uploaded_at)
+			select 'media/' || i || '.jpg', repeat(lpad(i::text, 8, '0'), 8), 'image/jpeg', 10, 20, 10, ${writer.personId},
+				now() - make_interval(mins => i)
+			from generate_series(1, 1001) i
+		`);
+		const page = async (person: TestPerson, number: number) => {
+			const query: LibraryQuery = { kind: 'picture', text: 'jpg', page: number, pageSize: 50 };
+			const { items, total, hasMore } = await listLibrary(getDatabase(), person, query, 'zh');
+			return [items[0]?.id, total, hasMore];
+		};
+		expect(await page(writer, 1)).toEqual(['media/1.jpg', 1000, true]);
+		expect(await page(writer, 20)).toEqual(['media/951.jpg', 1000, true]);
+		expect(await page(chief, 20)).toEqual(['media/951.jpg', 1001, false]);
+		await getDatabase().delete(media).where(eq(media.file, 'media/7.jpg'));
+		expect(await page(writer, 20)).toEqual(['media/952.jpg', 1000, false]);
+	});
+
 	test('tells where a file is used, and hides articles that the person may not read', async () => {
 		const file = await upload(writer, 'a.jpg', await noisyPicture());
 		const uses = (person: TestPerson) => loadFileUses(getDatabase(), person, file, 'zh');

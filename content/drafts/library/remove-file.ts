@@ -13,7 +13,7 @@ import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere, type HeldGrant } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import { media, replacedMedia } from '../../store/tables/media-schema.ts';
-import { anyUse, loadReadableMedia } from '../readable-media.ts';
+import { loadReadableMedia, unusedMedia } from '../readable-media.ts';
 import { visibleUses } from './file-uses.ts';
 
 /**
@@ -90,11 +90,11 @@ export async function emptyBin({
 }): Promise<string[]> {
 	const isDue = sql`${media.removedAt} < now() - make_interval(days => ${binDays}::int)`;
 	if ((await database.$count(media, isDue)) === 0) return [];
-	const isUsed = await anyUse(database);
+	const isUnused = await unusedMedia(database);
 	const removed = await changeContent(database, 'system:maintenance', async (change) => {
 		const { transaction } = change;
 		const { rows } = await transaction.execute<{ file: string }>(
-			sql`select file from media where ${isDue} and not ${isUsed} order by file limit ${batchSize} for update`,
+			sql`select file from media where ${isDue} and ${isUnused} order by file limit ${batchSize} for update`,
 		);
 		const files = rows.map(({ file }) => file);
 		const gone = await transaction.delete(media).where(inArray(media.file, files)).returning();

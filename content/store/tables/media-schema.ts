@@ -237,3 +237,22 @@ export const mediaUses = pgTable(
 		index('media_uses_file').on(table.fileHash),
 	],
 );
+
+/**
+ * The media files that any saved version of a text names, in its body or in changed metadata: recorded once for each
+ * version, soon after it is saved (`recordTextMedia`). Visitors see those of `mediaUses`.
+ */
+export const textMedia = pgTable(
+	'text_media',
+	{
+		articleId: text('article_id').notNull(),
+		/** Empty for metadata, which the languages share. */
+		lang: text('lang').notNull(),
+		/** As in `mediaUses`. */
+		fileHash: text('file_hash').notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.articleId, table.lang, table.fileHash] }),
+		index('text_media_file').on(table.fileHash),
+	],
+);

@@ -73,6 +73,11 @@ export const articles = pgTable(
 		index('articles_column').on(table.fdCode),
 		// The order of exports, which must not depend on the database's locale.
 		index('articles_export').on(sql`${table.articleId} collate "C"`),
+		// Who uses a file. A name can be too long for an index.
+		index('articles_cover').on(sql`md5(${table.cover})`).where(sql`cover is not null`),
+		index('articles_attachments')
+			.using('gin', sql`${table.attachments} jsonb_path_ops`)
+			.where(sql`attachments <> '[]'`),
 	],
 );
 
@@ -153,8 +158,15 @@ export const articleVersions = pgTable(
 		note: text('note'),
 		/** Changed metadata of the article that becomes visible with this version (decision 061). */
 		facts: jsonb('facts').$type<MetadataChanges>(),
+		/** Whether `text_media` has the files that it names. */
+		mediaRecorded: boolean('media_recorded').notNull().default(false),
 	},
-	(table) => [primaryKey({ columns: [table.articleId, table.lang, table.version] })],
+	(table) => [
+		primaryKey({ columns: [table.articleId, table.lang, table.version] }),
+		index('article_versions_unrecorded')
+			.on(table.articleId, table.lang, table.version)
+			.where(sql`not media_recorded`),
+	],
 );
 
 /**

@@ -270,7 +270,7 @@ export const editor: (typeof zh)['editor'] = {
 		search: 'Search by name or description',
 		none: 'Nothing found',
 		emptyStore: 'The media library has none of this kind yet',
-		more: (shown, total) => `Showing ${shown} of ${total}. Enter some words to narrow them down.`,
+		more: (shown) => `These are the first ${shown}. Enter some words to narrow them down.`,
 		chosen: (count) => `${count} chosen`,
 		asGallery: 'Several pictures form a gallery',
 		insert: 'Insert',

@@ -263,7 +263,7 @@ export const editor = {
 		search: '按名称或说明查找',
 		none: '没有找到',
 		emptyStore: '素材库中还没有这类内容',
-		more: (shown: number, total: number) => `显示前${shown}个，共${total}个。请输入文字缩小范围。`,
+		more: (shown: number) => `只显示前${shown}个。请输入文字缩小范围。`,
 		chosen: (count: number) => `已选${count}个`,
 		asGallery: '多张图片将组成图集',
 		insert: '插入',

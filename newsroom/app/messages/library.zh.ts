@@ -17,6 +17,7 @@ export const library = {
 	to: '到',
 	none: '素材库中还没有这类内容',
 	noneFound: '没有符合条件的素材',
+	hasMore: '只列出前1000个，请用查找或筛选缩小范围。',
 	binHint: '回收站中的素材满30天后自动清除；仍被草稿或历史版本引用的会保留。',
 	name: '名称',
 	facts: '规格',

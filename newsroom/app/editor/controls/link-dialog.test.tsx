@@ -27,7 +27,7 @@ async function open() {
 	const body = { editor: { state, view } } as unknown as BodyEditor;
 	const page = await renderPage(<LinkDialog body={body} lang="zh" ownId={null} onClose={() => undefined} />, {
 		actions: ['write'],
-		answer: () => ({ items: [], total: 0 }),
+		answer: () => ({ items: [], hasMore: false }),
 	});
 	return { ...page, written: () => serialiseBody(state.doc) };
 }

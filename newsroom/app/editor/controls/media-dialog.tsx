@@ -51,7 +51,7 @@ export function MediaDialog(props: Props) {
 		<ModalDialog title={title} isOpen onClose={onClose} width="wide">
 			<TextField label={texts.search} value={text} onChange={setText} autoFocus />
 			<Loaded query={found}>
-				{({ items, total }) => (
+				{({ items, hasMore }) => (
 					<>
 						{items.length === 0 && <p>{wanted === '' ? texts.emptyStore : texts.none}</p>}
 						<ul className={kind === 'file' ? styles.files : styles.media} aria-busy={found.isPlaceholderData}>
@@ -69,7 +69,7 @@ export function MediaDialog(props: Props) {
 								</li>
 							))}
 						</ul>
-						{total > items.length && <p className={styles.hint}>{texts.more(items.length, total)}</p>}
+						{hasMore && <p className={styles.hint}>{texts.more(items.length)}</p>}
 					</>
 				)}
 			</Loaded>

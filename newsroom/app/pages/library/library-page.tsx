@@ -120,7 +120,7 @@ export function Component() {
 				</FilterBar>
 				{query.only === 'bin' && <p className={styles.hint}>{texts.binHint}</p>}
 				<Loaded query={found}>
-					{({ items, total }) =>
+					{({ items, total, hasMore }) =>
 						items.length === 0 ? (
 							<EmptyList title={isFiltered ? texts.noneFound : texts.none}>
 								{isFiltered && (
@@ -137,7 +137,7 @@ export function Component() {
 									<FileGrid files={items} onOpen={(id) => change({ open: id })} />
 								)}
 								<Pagination
-									{...{ page, pageSize, total }}
+									{...{ page, pageSize, total, ...(hasMore && { note: texts.hasMore }) }}
 									onChange={(chosen) => {
 										change({ page: chosen });
 										scrollTo({ top: 0 });
