@@ -73,8 +73,12 @@ async function fillStore(place: { dataDir: string; databaseUrl: string }, size: 
 	});
 }
 
-/** @returns milliseconds of each character: the editor's work, the page's, and the layout */
-function typeCharacters(page: Page, count: number): Promise<number[]> {
+/**
+ * Types in the middle paragraph of the body of an open editor.
+ *
+ * @returns milliseconds of each character: the editor's work, the page's, and the layout
+ */
+export function typeCharacters(page: Page, count: number): Promise<number[]> {
 	return page.evaluate(async (characters) => {
 		const body = document.querySelector<HTMLElement>('[role=textbox]');
 		const paragraphs = body?.querySelectorAll(':scope > p') ?? [];

@@ -27,8 +27,10 @@ function isDebian(): boolean {
 export function installFromDebian(what: string, packages: readonly string[]): boolean {
 	console.log(`▸ Installing ${what} from Debian (a minute or two)`);
 	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-	const run = (args: string[]) => spawnSync('apt-get', args, { env, stdio: 'inherit' }).status === 0;
-	const installed = run(['update']) && run(['install', '-y', '--no-install-recommends', ...packages]);
+	// Two at once, such as workers of a test run, would be refused: the second waits, and then finds nothing to do.
+	const install = 'apt-get update && apt-get install -y --no-install-recommends "$@"';
+	const command = ['/var/lib/apt', 'sh', '-c', install, 'sh', ...packages];
+	const installed = spawnSync('flock', command, { env, stdio: 'inherit' }).status === 0;
 	if (!installed) console.log(`  apt-get failed: ${what} could not be installed.`);
 	return installed;
 }

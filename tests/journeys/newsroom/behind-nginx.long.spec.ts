@@ -1,54 +1,13 @@
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { Envelope } from '@portico/api/envelope.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
-import { findFreePort } from '@portico/testing/servers/free-port.ts';
+import { type Proxied, test } from './support/behind-nginx.ts';
 import { bodyOf, expectSaved, openEditor } from './support/editor.ts';
-import { type DraftId, fillNewsroom } from './support/fill-newsroom.ts';
+import type { DraftId } from './support/fill-newsroom.ts';
 import { changeDepartment, expectSiteAnswers, openPeople } from './support/many-tabs.ts';
-import { startNewsroomServer } from './support/newsroom-server.ts';
-import { test as newsroomTest } from './support/newsroom-test.ts';
-import type { NewsroomPeople, NewsroomPerson } from './support/people.ts';
-import { startNginx } from './support/start-nginx.ts';
+import type { NewsroomPerson } from './support/people.ts';
 
 /** The newsroom through `deploy/nginx.conf`, in front of two instances on one PostgreSQL. */
-
-type Proxied = {
-	people: NewsroomPeople;
-	/** Of site and newsroom, as browsers open them. */
-	origin: string;
-	/** Where nginx serves the newsroom on its own host, from the same instances. */
-	ownHost: string;
-	/** Ports of instances that nginx has sent no request to, by its log. */
-	unusedInstances(): string[];
-};
-
-const test = newsroomTest.extend<object, { proxied: Proxied }>({
-	proxied: [
-		async ({ databases }, use) => {
-			const ports = { site: await findFreePort(), newsroom: await findFreePort() };
-			const origin = `http://localhost:${ports.site}`;
-			const place = await databases.createEmpty('PostgreSQL');
-			const people = await fillNewsroom(place);
-			const environment = { SITE_URL: origin, MEDIA_STORE: join(place.dataDir, 'media') };
-			const servers = [
-				await startNewsroomServer({ ...place, environment }),
-				await startNewsroomServer({ ...place, dataDir: databases.createDataDir(), environment }),
-			] as const;
-			const instances = [new URL(servers[0].origin).port, new URL(servers[1].origin).port] as const;
-			const nginx = await startNginx(databases.createDataDir(), { ...ports, instances });
-			await use({
-				...{ people, origin, ownHost: `http://localhost:${ports.newsroom}` },
-				unusedInstances: () =>
-					instances.filter((port) => !nginx.accessLog().includes(` upstream=127.0.0.1:${port} `)),
-			});
-			await nginx.stop();
-			for (const server of servers) await server.stop();
-		},
-		// nginx may have to be installed.
-		{ scope: 'worker', timeout: 600_000 },
-	],
-});
 
 const placeNames = { origin: 'site’s origin', ownHost: 'newsroom’s own host' } as const;
 
