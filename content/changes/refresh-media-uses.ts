@@ -64,7 +64,10 @@ export async function refreshMediaUses(
 	// What visitors see is in no bin.
 	await transaction.execute(sql`
 		update media set removed_at = null
-		where removed_at is not null and file = any (${sql.param(uses.map((use) => use.file))}::text[])
+		where removed_at is not null and (
+			file = any (${sql.param(uses.map((use) => use.file))}::text[])
+			or ${useByAddress('')} || left(digest, 32) = any (${sql.param(uses.map((use) => use.file))}::text[])
+		)
 	`);
 	await transaction.execute(sql`
 		update article_texts texts set media_uses_version = published_version,

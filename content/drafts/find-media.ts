@@ -26,10 +26,13 @@ export async function findMedia(
 	language: Language,
 ): Promise<{ items: FoundMedium[]; hasMore: boolean }> {
 	const pattern = `%${text.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+	const isLike = (place: Column | SQL) => ilike(place, pattern);
 	/** Whether it is asked for, by its identifier or by a text in one of its languages. */
 	const isWanted = (id: Column, texts: Column) =>
 		and(
-			text.trim() === '' ? undefined : or(ilike(id, pattern), ilike(sql`${texts}::text`, pattern)),
+			text.trim() === ''
+				? undefined
+				: or(...[id, sql`${texts} ->> 'zh'`, sql`${texts} ->> 'en'`].map(isLike)),
 			isOneOf(sql`${id}`, ids.length === 0 ? null : ids),
 		);
 	if (kind === 'video') {
@@ -57,7 +60,7 @@ export async function findMedia(
 		isWanted(media.file, media.alts),
 		// What a text names already is shown, wherever it is.
 		ids.length === 0 ? isNull(media.removedAt) : undefined,
-		await readableMedia(database, reader),
+		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
 	);
 	const { file, alts, captions, width, height, size, pages } = media;
 	const rows = await database
@@ -115,7 +118,7 @@ export async function findStoredPicture(
 	const [row] = await database
 		.select()
 		.from(media)
-		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader)));
+		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, file)));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
 	const [copy] = row.variants

@@ -200,6 +200,8 @@ describeWithStore('facts of an article', (getDatabase) => {
 			items: [{ id: picture, name: 'Bridge', width: 2000 }],
 			hasMore: false,
 		});
+		// How languages are stored is nothing that a picture says.
+		expect(await find('picture', 'zh')).toEqual({ items: [], hasMore: false });
 		expect(await find('picture', 'form')).toEqual({ items: [], hasMore: false });
 		expect(await find('file', 'FORM')).toMatchObject({ items: [{ id: 'media/form.pdf', size: 10 }] });
 		expect(await find('file', '%')).toMatchObject({ items: [] });

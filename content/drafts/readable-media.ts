@@ -22,15 +22,20 @@ export type MediaReader = { personId: string; grants: readonly HeldGrant[] };
  * in an article and language that they may read, or they may read everything, so that they also see what nothing uses
  * yet. It asks several indexes for each row: a list ends early, and counts only so far.
  *
+ * @param file only about this one, which nearly always saves reading bodies
  * @returns undefined where they may read everything
  */
 export async function readableMedia(
 	database: Database,
 	{ personId, grants }: MediaReader,
+	file: string | null = null,
 ): Promise<SQL | undefined> {
 	const columns = readableColumns(grants, columnPaths(await loadColumnTree(database)));
 	if (languages.every((language) => columns[language] === null)) return undefined;
-	return sql`(media.uploaded_by = ${personId} or ${await isUsed(database, columns)})`;
+	const isKnown = sql`(media.uploaded_by = ${personId} or ${await isRecorded(database, columns)})`;
+	if (file !== null && (await database.$count(media, and(eq(media.file, file), isKnown))) > 0)
+		return undefined;
+	return sql`(${isKnown} or ${await isNamed(database, columns)})`;
 }
 
 /**
@@ -43,7 +48,7 @@ export async function loadReadableMedia(
 	reader: MediaReader,
 	file: string,
 ): Promise<MediaRow> {
-	const isReadable = await readableMedia(database, reader);
+	const isReadable = await readableMedia(database, reader, file);
 	const [row] = await database
 		.select()
 		.from(media)
@@ -54,18 +59,26 @@ export async function loadReadableMedia(
 
 /** The condition that nothing names a row of `media`: no public text, no part of the site, no version or copy. */
 export async function unusedMedia(database: Database): Promise<SQL> {
-	return sql`not ${await isUsed(database, { zh: null, en: null, any: null })}`;
+	const all: ReadableColumns = { zh: null, en: null, any: null };
+	return sql`not (${await isRecorded(database, all)} or ${await isNamed(database, all)})`;
 }
 
-/** The condition that visitors see a row of `media`, or an article of these columns names it. */
-async function isUsed(database: Database, columns: ReadableColumns): Promise<SQL> {
-	const site = await loadSiteMedia(database);
-	const { rows } = await database.execute<{ name: string }>(unrecordedUses(columns));
-	const names = [...rows.map(({ name }) => name), ...site.files, ...[...site.digests].map(useByAddress)];
-	const [name, address] = [sql`media.file`, sql`(${useByAddress('')} || left(media.digest, 32))`];
+/** How a row of `media` can be named: by its name in content, or by its address. */
+const [name, address] = [sql`media.file`, sql`(${useByAddress('')} || left(media.digest, 32))`];
+
+/** The condition that a row of `media` has one of these names. */
+const isOneOfNames = (names: readonly string[]) =>
+	sql`(${name} = any (${sql.param(names)}::text[]) or ${address} = any (${sql.param(names)}::text[]))`;
+
+/**
+ * The condition that visitors see a row of `media`, or that an article of these columns names it, as far as indexes
+ * tell.
+ */
+async function isRecorded(database: Database, columns: ReadableColumns): Promise<SQL> {
+	const { files, digests } = await loadSiteMedia(database);
 	const hashes = sql`(md5(${name}), md5(${address}))`;
 	return sql`(
-		${name} = any (${sql.param(names)}::text[]) or ${address} = any (${sql.param(names)}::text[])
+		${isOneOfNames([...files, ...[...digests].map(useByAddress)])}
 		or exists (select from media_uses where file_hash in ${hashes})
 		or exists (
 			select from text_media texts join articles using (article_id)
@@ -74,9 +87,16 @@ async function isUsed(database: Database, columns: ReadableColumns): Promise<SQL
 		or exists (select from articles where md5(cover) = md5(${name}) and ${isOneOf(sql`fd_code`, columns.any)})
 		or exists (
 			select from articles where attachments <> '[]'
-				and attachments @> jsonb_build_array(jsonb_build_object('file', ${name})) and ${isOneOf(sql`fd_code`, columns.any)}
+				and attachments @> jsonb_build_array(jsonb_build_object('file', ${name}))
+				and ${isOneOf(sql`fd_code`, columns.any)}
 		)
 	)`;
+}
+
+/** The condition that something of these columns names a row of `media` that is not recorded: it is read. */
+async function isNamed(database: Database, columns: ReadableColumns): Promise<SQL> {
+	const { rows } = await database.execute<{ name: string }>(unrecordedUses(columns));
+	return isOneOfNames(rows.map((row) => row.name));
 }
 
 /**

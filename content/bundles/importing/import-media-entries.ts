@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
 import type { ContentChange } from '../../changes/content-change.ts';
 import { visibleUses } from '../../drafts/library/file-uses.ts';
-import { mediaTag } from '../../events/content-tags.ts';
+import { setRemovedAt } from '../../drafts/library/remove-file.ts';
 import { describeMedia, descriptionOf } from '../../media/describe-media.ts';
 import { focalPointOf, type MediaRow } from '../../media/resolve-media.ts';
 import { setFocalPoint } from '../../media/set-focal-point.ts';
@@ -97,10 +97,7 @@ async function importBin(
 			visible.add(file);
 			continue;
 		}
-		await change.transaction.update(media).set({ removedAt }).where(eq(media.file, file));
-		change.addTags('media', [mediaTag(file)]);
-		const action = removedAt === null ? 'media.restore' : 'media.bin';
-		change.audit({ action, subject: `media:${file}` });
+		await setRemovedAt(change, file, removedAt);
 		moved.push(file);
 	}
 	return { moved, visible };

@@ -92,12 +92,14 @@ async function articleUses(
 			union all
 			select versions.article_id, versions.lang,
 				case when texts.latest_version = versions.version then 'draft' else 'earlier' end
-			from article_versions versions
+			from (
+				select article_id, lang, version, body from article_versions
+				where (article_id, lang) in (select article_id, lang from text_media where ${isRecordedUse(row)})
+				union all
+				select article_id, lang, version, body from article_versions where not media_recorded
+			) versions
 			join article_texts texts on texts.article_id = versions.article_id and texts.lang = versions.lang
-			where ((versions.article_id, versions.lang) in (
-					select article_id, lang from text_media where ${isRecordedUse(row)}
-				) or not versions.media_recorded)
-				and ${isNamed(sql`versions.body`)}
+			where ${isNamed(sql`versions.body`)}
 		), first_places as (
 			select distinct on (article_id, lang) article_id, lang, place from named
 			order by article_id, lang, array_position(${sql.param([...places])}::text[], place)

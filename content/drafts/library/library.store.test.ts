@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { mediaAddress } from '@portico/content/files/media-files.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { noisyPicture, openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -193,6 +195,22 @@ describeWithStore('the media library', (getDatabase) => {
 			...['media.bin', 'media.restore', 'media.bin', 'media.replace', 'media.bin', 'media.remove'],
 		]);
 	});
+
+	test.each(['name', 'address'])(
+		'gets a file back from the bin that a publication shows by its %s',
+		async (by) => {
+			const file = await upload(chief, 'a.jpg', await noisyPicture());
+			const [row] = await getDatabase().select().from(media);
+			await remove(chief, file);
+			await getDatabase().insert(articles).values({ articleId: 'a1', fdCode: 'news' });
+			const shown = by === 'name' ? file : mediaAddress(row?.digest ?? '', 'a.jpg');
+			const text = { title: 't', body: `<p><a href="${shown}">x</a></p>` };
+			await saveDraft(getDatabase(), { articleId: 'a1', lang: 'zh' }, text);
+			expect(await list(chief)).toEqual([]);
+			await publish(getDatabase(), { articleId: 'a1', lang: 'zh' });
+			expect(await list(chief)).toEqual([file]);
+		},
+	);
 
 	test('takes the focal point of a picture from those who may read it', async () => {
 		const file = await upload(chief, 'a.jpg', await noisyPicture());

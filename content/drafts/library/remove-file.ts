@@ -1,7 +1,8 @@
 import type { FocalPoint } from '@portico/api/answers/shared-parts.ts';
 import { binDays } from '@portico/api/newsroom/library-rules.ts';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { changeContent } from '../../changes/change-content.ts';
+import type { ContentChange } from '../../changes/content-change.ts';
 import { mediaTag } from '../../events/content-tags.ts';
 import { baseNameOf } from '../../files/media-files.ts';
 import { type StoreKey, storeKey } from '../../files/media-store.ts';
@@ -38,9 +39,19 @@ export async function removeFile(
 		const count = await visibleUses(transaction, row);
 		if (count > 0) throw new ContentRefusal('file-in-use', `${file} is used.`, { count });
 		if (row.removedAt !== null) return;
-		await transaction.update(media).set({ removedAt: sql`now()` }).where(eq(media.file, file));
-		change.audit({ action: 'media.bin', subject: `media:${file}` });
+		await setRemovedAt(change, file, sql`now()`);
 	});
+}
+
+/** Puts a file into the bin as of a time, or takes it out (null). */
+export async function setRemovedAt(
+	change: ContentChange,
+	file: string,
+	removedAt: SQL | Date | null,
+): Promise<void> {
+	await change.transaction.update(media).set({ removedAt }).where(eq(media.file, file));
+	change.addTags('media', [mediaTag(file)]);
+	change.audit({ action: removedAt === null ? 'media.restore' : 'media.bin', subject: `media:${file}` });
 }
 
 /** Takes a file out of the bin. @throws ContentRefusal `file-not-found`; PermissionMissing */
@@ -54,11 +65,8 @@ export async function restoreFile(
 	await changeContent(database, actor, async (change) => {
 		const { transaction } = change;
 		await authoriseAnywhere(transaction, actor, 'media.delete');
-		const isRemoved = and(eq(media.file, file), sql`${media.removedAt} is not null`);
-		const restored = await transaction.update(media).set({ removedAt: null }).where(isRemoved).returning();
-		if (restored.length === 0) return;
-		change.addTags('media', [mediaTag(file)]);
-		change.audit({ action: 'media.restore', subject: `media:${file}` });
+		const [row] = await transaction.select().from(media).where(eq(media.file, file)).for('update');
+		if (row && row.removedAt !== null) await setRemovedAt(change, file, null);
 	});
 }
 

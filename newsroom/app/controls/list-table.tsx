@@ -94,18 +94,20 @@ type PaginationProps = {
 	page: number;
 	pageSize: number;
 	total: number;
+	/** In place of the total, where nobody knows it. */
+	summary?: string;
 	/** On what the list shows, beside its total. */
 	note?: string;
 	onChange(page: number): void;
 };
 
-/** The exact total, the position among the pages, and steps to the previous and next page. */
-export function Pagination({ page, pageSize, total, note, onChange }: PaginationProps) {
+/** The exact total, or what is said in its place, the position among the pages, and steps to the previous and next page. */
+export function Pagination({ page, pageSize, total, summary, note, onChange }: PaginationProps) {
 	const { pages: texts } = useMessages().general;
 	const pages = Math.ceil(total / pageSize);
 	return (
 		<div className={styles.end}>
-			<ListTotal>{texts.total(total)}</ListTotal>
+			<ListTotal>{summary ?? texts.total(total)}</ListTotal>
 			{note && <p>{note}</p>}
 			{pages > 1 && (
 				<nav className={styles.steps} aria-label={texts.label}>

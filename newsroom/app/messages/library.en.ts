@@ -24,7 +24,7 @@ export const library: (typeof zh)['library'] = {
 	to: 'to',
 	none: 'There is nothing of this kind yet',
 	noneFound: 'Nothing matches',
-	hasMore: 'Only the first 1,000 are listed. Search or filter to narrow them down.',
+	hasMore: 'More than 1,000, of which the first are listed. Search or filter to narrow them down.',
 	binHint: 'What is in the bin is deleted after 30 days, unless a draft or an earlier version names it.',
 	name: 'Name',
 	facts: 'Size',

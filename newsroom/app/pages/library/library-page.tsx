@@ -137,7 +137,7 @@ export function Component() {
 									<FileGrid files={items} onOpen={(id) => change({ open: id })} />
 								)}
 								<Pagination
-									{...{ page, pageSize, total, ...(hasMore && { note: texts.hasMore }) }}
+									{...{ page, pageSize, total, ...(hasMore && { summary: texts.hasMore }) }}
 									onChange={(chosen) => {
 										change({ page: chosen });
 										scrollTo({ top: 0 });
