@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -6,13 +7,25 @@ import packageJson from './package.json' with { type: 'json' };
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
 const provideDatabases = ['testing/databases/provide-databases.ts'];
 
-/** Slow files begin early, so that at the end no processor waits for one of them. */
+/** What a file begins with when its tests need a document. */
+const needsDocument = '@vitest-environment happy-dom';
+
+/**
+ * Slow files begin early, so that at the end no processor waits for one of them. Files of one environment stand
+ * together: a process is shared only with the next file of the list, and a fresh one loads all packages again.
+ */
 class SlowFilesFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const kinds = ['.process.', '.store.', ''];
-		const rank = ({ moduleId }: TestSpecification) => kinds.findIndex((kind) => moduleId.includes(kind));
-		return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
+		const sorted = await super.sort(files);
+		const ranks = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]));
+		return sorted.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
 	}
+}
+
+function rankOf(file: string): number {
+	if (file.includes('.process.')) return 0;
+	if (file.includes('.store.')) return 1;
+	return readFileSync(file, 'utf8').includes(needsDocument) ? 2 : 3;
 }
 
 /** Most files take less time than a process of their own would; a fresh one for each is a third of the work. */

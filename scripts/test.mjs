@@ -9,6 +9,7 @@ import { repositoryRoot } from './bootstrap/repository-root.mjs';
 import { runStep } from './bootstrap/run-step.mjs';
 import { reportFailure } from './bootstrap/step-failure.mjs';
 import { runChecks } from './check/run-checks.mjs';
+import { chooseScratch } from './test/choose-scratch.mjs';
 import { countPlaywright, countVitest, sumCounts, summaryOf } from './test/count-results.mjs';
 import { ensureFfmpeg } from './test/ensure-ffmpeg.mjs';
 import { listTestFiles, selectTests } from './test/select-tests.mjs';
@@ -33,6 +34,7 @@ async function runTests() {
 	const node = findNode();
 	if (journeys.length > 0 || tests.some(needsBuild)) await ensureBuild(node);
 	if (journeys.length > 0) await ensureBrowser(node);
+	Object.assign(process.env, chooseScratch());
 	// The tests of films hand it on to what they test.
 	if (tests.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
 	const counts = [];

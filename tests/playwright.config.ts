@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@portico/testing/browser/find-chromium.ts';
 import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
@@ -12,7 +13,8 @@ export default defineConfig({
 	snapshotPathTemplate: '{testDir}/looks/expected/{arg}{ext}',
 	globalSetup: './journeys/support/provide-site.ts',
 	fullyParallel: true,
-	workers: 2,
+	// One more than processors: in the newsroom many wait, for what is typed to be saved.
+	workers: availableParallelism() + 1,
 	// `npm test` tells which journeys passed only when repeated: each is a defect, here or in the site.
 	retries: 1,
 	forbidOnly: true,

@@ -73,27 +73,34 @@ export function fingerprint(root, paths) {
 }
 
 /**
- * Builds the website and the newsroom if their sources have changed since the last build.
+ * Builds the website and the newsroom, at the same time, if their sources have changed since the last build.
  * @param {string} node the Node executable to build with
  * @throws {import('./step-failure.mjs').StepFailure} when a build fails; no stamp is written, so that the next run builds again
  */
 export async function ensureBuild(node) {
-	for (const { name, inputs, program, served } of builds) {
-		const folder = join(repositoryRoot, name);
-		const stampPath = join(folder, 'build/.built-from');
-		const currentFingerprint = fingerprint(repositoryRoot, inputs);
-		if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === currentFingerprint) continue;
-		rmSync(stampPath, { force: true });
-		await runStep({
-			headline: `Building the ${name}`,
-			command: node,
-			args: [join(repositoryRoot, 'node_modules', program), 'build', '--logLevel', 'warn'],
-			cwd: folder,
-			env: environmentFor(node, { NODE_ENV: 'production' }),
-			isQuiet: true,
-			advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
-		});
-		await compressBuild(join(folder, served));
-		writeFileSync(stampPath, currentFingerprint);
-	}
+	const ends = await Promise.allSettled(builds.map((build) => ensureOneBuild(node, build)));
+	for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/**
+ * @param {string} node
+ * @param {Build} build
+ */
+async function ensureOneBuild(node, { name, inputs, program, served }) {
+	const folder = join(repositoryRoot, name);
+	const stampPath = join(folder, 'build/.built-from');
+	const currentFingerprint = fingerprint(repositoryRoot, inputs);
+	if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === currentFingerprint) return;
+	rmSync(stampPath, { force: true });
+	await runStep({
+		headline: `Building the ${name}`,
+		command: node,
+		args: [join(repositoryRoot, 'node_modules', program), 'build', '--logLevel', 'warn'],
+		cwd: folder,
+		env: environmentFor(node, { NODE_ENV: 'production' }),
+		isQuiet: true,
+		advice: 'The message above names the file. "npm run check" reports most such errors with more context.',
+	});
+	await compressBuild(join(folder, served));
+	writeFileSync(stampPath, currentFingerprint);
 }

@@ -29,7 +29,7 @@ export async function runStep({ headline, command, args, cwd, env = process.env,
 	const progress =
 		process.stdout.isTTY && !isQuiet
 			? undefined
-			: setInterval(() => process.stdout.write(`  … ${seconds()} s\n`), progressIntervalMs);
+			: setInterval(() => process.stdout.write(`  ${headline}: ${seconds()} s …\n`), progressIntervalMs);
 	/** @type {import('./child-process.mjs').ChildEnd} */
 	let end;
 	try {
@@ -42,5 +42,6 @@ export async function runStep({ headline, command, args, cwd, env = process.env,
 	if (end.stoppedBy !== null) process.exit(end.code === 0 ? 1 : end.code);
 	if (end.code !== 0) process.stderr.write(end.output);
 	if (end.code !== 0) throw new StepFailure(`${headline}: failed with exit code ${end.code}.`, advice);
-	process.stdout.write(`  done in ${seconds()} s\n`);
+	// Another step may have begun beside it.
+	process.stdout.write(`  ${headline}: done in ${seconds()} s\n`);
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runChild } from '../bootstrap/child-process.mjs';
 import { environmentFor } from '../bootstrap/find-node.mjs';
@@ -12,9 +13,14 @@ import { repositoryRoot } from '../bootstrap/repository-root.mjs';
  * @property {true} [usesNetwork] depends on the network, not only on the sources
  */
 
+/**
+ * Writes types that others read.
+ * @type {Check}
+ */
+const routeTypes = { headline: 'Route types', tool: 'react-router', args: ['typegen'], folder: 'website' };
+
 /** @type {readonly Check[]} */
 const checks = [
-	{ headline: 'Route types', tool: 'react-router', args: ['typegen'], folder: 'website' },
 	{ headline: 'Types', tool: 'tsc', args: ['-p', '.'] },
 	{ headline: 'Types of the website', tool: 'tsc', args: ['-p', 'website'] },
 	{ headline: 'Types of the newsroom', tool: 'tsc', args: ['-p', 'newsroom'] },
@@ -37,7 +43,8 @@ const checks = [
 ];
 
 /**
- * Runs all checks in sequence, even after a failure. A stop signal ends this process.
+ * Runs all checks, as many at a time as there are processors, even after a failure. Shows what each wrote when it has
+ * ended. A stop signal ends this process.
  * @param {string} node the Node executable to run on
  * @param {object} [options]
  * @param {boolean} [options.offline] skips checks that use the network
@@ -47,13 +54,19 @@ export async function runChecks(node, { offline = false } = {}) {
 	const env = environmentFor(node);
 	/** @type {{ passed: string[], failed: string[] }} */
 	const results = { passed: [], failed: [] };
-	for (const { headline, tool, args, folder = '.', usesNetwork } of checks) {
-		if (offline && usesNetwork) continue;
-		process.stdout.write(`▸ ${headline}\n`);
+	/** @param {Check} check */
+	const run = async ({ headline, tool, args, folder = '.' }) => {
 		const command = tool === undefined ? node : join(repositoryRoot, 'node_modules/.bin', tool);
-		const end = await runChild(command, args, { cwd: join(repositoryRoot, folder), env });
+		const end = await runChild(command, args, { cwd: join(repositoryRoot, folder), env, keepsOutput: true });
+		process.stdout.write(`▸ ${headline}\n${end.output}`);
 		if (end.stoppedBy !== null) process.exit(end.code === 0 ? 1 : end.code);
 		(end.code === 0 ? results.passed : results.failed).push(headline);
-	}
+	};
+	await run(routeTypes);
+	const waiting = checks.filter(({ usesNetwork }) => !(offline && usesNetwork));
+	const runWaiting = async () => {
+		for (let check = waiting.shift(); check; check = waiting.shift()) await run(check);
+	};
+	await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));
 	return results;
 }

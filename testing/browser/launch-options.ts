@@ -27,6 +27,8 @@ const disabledFeatures = [
 /** Without a graphics card, and without network requests of Chromium's own. */
 const launchArguments = [
 	'--disable-gpu',
+	// Drawing needs no process of its own then: a twentieth of the work of journeys.
+	'--in-process-gpu',
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',

@@ -20,7 +20,8 @@ export async function createTemplate(maintenance: string): Promise<void> {
  */
 export async function createDatabase(maintenance: string, copyOf = template): Promise<string> {
 	const name = `test_${randomUUID().replaceAll('-', '')}`;
-	await runStatement(maintenance, `create database ${name} template ${copyOf}`);
+	// Half the work of copying by the log, which costs less only where the disk must be waited for.
+	await runStatement(maintenance, `create database ${name} template ${copyOf} strategy file_copy`);
 	return addressOn(maintenance, name);
 }
 
