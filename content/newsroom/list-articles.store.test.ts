@@ -1,10 +1,10 @@
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
-import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft, schedule, withdraw } from '@portico/testing/content/edit-texts.ts';
+import { snapshotContents } from '@portico/testing/content/events/store-contents.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { saveText } from '../articles/texts/save-text.ts';
 import { prepareVersionContent } from '../articles/texts/version-content.ts';
 import { moveArticles } from '../articles/upsert-articles.ts';
@@ -25,9 +25,9 @@ const everything: ListQuery = {
 
 describeWithStore('the article list', (getDatabase) => {
 	let reader: TestPerson;
+	let restoreContents: () => Promise<void>;
 
-	beforeEach(async () => {
-		await clearStore(getDatabase());
+	beforeAll(async () => {
 		await getDatabase()
 			.insert(columns)
 			.values([
@@ -64,7 +64,9 @@ describeWithStore('the article list', (getDatabase) => {
 		await publish(getDatabase(), { articleId: 'b4', lang: 'zh' }, new Date('2020-01-01T00:00:00Z'));
 		await withdraw(getDatabase(), { articleId: 'b4', lang: 'zh' });
 		reader = await givenPerson(getDatabase(), 'zhang', [{ actions: ['read'] }]);
+		restoreContents = await snapshotContents(getDatabase());
 	});
+	beforeEach(() => restoreContents());
 
 	const list = async (query: Partial<ListQuery>, person = reader) => {
 		const { items, total } = await listArticles(getDatabase(), person, { ...everything, ...query });

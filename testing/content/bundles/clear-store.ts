@@ -17,8 +17,25 @@ export const storeTables: readonly string[] = Object.values({
 	.filter((entry) => is(entry, PgTable))
 	.map((table) => getTableName(table));
 
-/** Deletes all rows of a store. */
+/**
+ * Deletes all rows of a store, and restarts its numbers. Not by `truncate`, which makes new files for every table and
+ * index: ten times the work where there are few rows.
+ */
 export async function clearStore(database: Database): Promise<void> {
-	const names = storeTables.map((table) => sql.identifier(table));
-	await database.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
+	const deletions = storeTables.map((table) => `delete from "${table}";`);
+	await database.execute(
+		sql.raw(`do $$
+			declare sequence text; first bigint;
+			begin
+				-- Without foreign keys, triggers and their order.
+				set local session_replication_role = replica;
+				${deletions.join('\n')}
+				for sequence, first in
+					select format('%I.%I', schemaname, sequencename), start_value
+					from pg_sequences where schemaname = 'public' and last_value is not null
+				loop
+					perform setval(sequence, first, false);
+				end loop;
+			end $$`),
+	);
 }
