@@ -16,6 +16,8 @@ export const libraryCall = defineCall({
 	summary: 'A page of the media library, the newest first',
 	access: ['read'],
 	query: z.object({
+		/** This one alone, whatever else is asked for. */
+		file: fileName.optional(),
 		kind: z.enum(libraryKinds).default('picture'),
 		/** In a name, a description, a credit or a title. */
 		text: z.string().max(200).default(''),

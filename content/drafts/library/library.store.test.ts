@@ -103,6 +103,10 @@ describeWithStore('the media library', (getDatabase) => {
 		expect(await list(chief, { page: 2, pageSize: 1 })).toEqual([one]);
 		// Who may read one column sees only its files, and those that are their own.
 		expect(await list(writer)).toEqual([two]);
+		// One file alone, as the address of its details asks for it.
+		expect(await list(writer, { file: two, text: 'notes', only: 'bin' })).toEqual([two]);
+		expect(await list(chief, { file: text })).toEqual([text]);
+		expect(await list(writer, { file: one })).toEqual([]);
 	});
 
 	test('counts the files of people with some columns up to a thousand, and lists so many', async () => {

@@ -11,6 +11,8 @@ import type { Texts } from '../../store/tables/schema.ts';
 import { type MediaReader, readableMedia, unusedMedia } from '../readable-media.ts';
 
 export type LibraryQuery = {
+	/** This file alone, whatever else is asked for. */
+	file?: string | undefined;
 	kind: LibraryKind;
 	/** In a name, a description, a credit or a title; empty for all. */
 	text: string;
@@ -40,8 +42,10 @@ export async function listLibrary(
 		where exists (select from media where uploaded_by = person_id) order by display_name
 	`);
 	const found =
-		query.kind === 'video' ? await listVideos(database, query) : await listFiles(database, reader, query);
-	const items = found.rows.map((row) => libraryFile(row, query.kind, language));
+		query.kind === 'video' && query.file === undefined
+			? await listVideos(database, query)
+			: await listFiles(database, reader, query);
+	const items = found.rows.map((row) => libraryFile(row, kindOf(row, query), language));
 	return { items, total: found.total, hasMore: found.hasMore, people };
 }
 
@@ -63,10 +67,38 @@ type Row = {
 	removed_at: string | null;
 };
 
+const kindOf = (row: Row, { file, kind }: LibraryQuery): LibraryKind => {
+	if (file === undefined) return kind;
+	return row.width === null ? 'file' : 'picture';
+};
+
 type Found = { rows: Row[]; total: number; hasMore: boolean };
 
 async function listFiles(database: Database, reader: MediaReader, query: LibraryQuery): Promise<Found> {
-	const conditions = [
+	const { file, only } = query;
+	const isReadable = await readableMedia(database, reader, file);
+	const wanted = file === undefined ? await filtersOf(database, reader, query) : [sql`media.file = ${file}`];
+	return pageOf(database, query, {
+		from: sql`media`,
+		id: sql`media.file`,
+		conditions: [...wanted, isReadable],
+		// Each row takes several lookups.
+		countsAll: isReadable === undefined && only !== 'unused',
+		columns: sql`media.file as id, media.alts as texts, media.width, media.height, media.size, nullif(media.pages, 0) as pages,
+			null as duration, case when media.width is not null then media.file end as poster, media.digest,
+			(select display_name from people where person_id = media.uploaded_by) as uploaded_by,
+			media.uploaded_at, ${lacksWords} as lacks_words, media.focal_x, media.focal_y,
+			media.removed_at`,
+		order: sql`media.uploaded_at desc nulls last, media.file`,
+	});
+}
+
+async function filtersOf(
+	database: Database,
+	reader: MediaReader,
+	query: LibraryQuery,
+): Promise<Statement['conditions']> {
+	return [
 		query.kind === 'picture' ? sql`media.width is not null` : sql`media.width is null`,
 		query.only === 'bin' ? sql`media.removed_at is not null` : sql`media.removed_at is null`,
 		textCondition(
@@ -81,20 +113,6 @@ async function listFiles(database: Database, reader: MediaReader, query: Library
 		query.only === 'small' && sql`media.width < ${minCoverWidth}`,
 		query.only === 'unused' && (await unusedMedia(database)),
 	];
-	const isReadable = await readableMedia(database, reader);
-	return pageOf(database, query, {
-		from: sql`media`,
-		id: sql`media.file`,
-		conditions: [...conditions, isReadable],
-		// Each row takes several lookups.
-		countsAll: isReadable === undefined && query.only !== 'unused',
-		columns: sql`media.file as id, media.alts as texts, media.width, media.height, media.size, nullif(media.pages, 0) as pages,
-			null as duration, case when media.width is not null then media.file end as poster, media.digest,
-			(select display_name from people where person_id = media.uploaded_by) as uploaded_by,
-			media.uploaded_at, ${lacksWords} as lacks_words, media.focal_x, media.focal_y,
-			media.removed_at`,
-		order: sql`media.uploaded_at desc nulls last, media.file`,
-	});
 }
 
 const lacksWords = sql`(media.width is not null and not media.decorative and not (media.alts ?& array['zh', 'en']))`;

@@ -52,12 +52,15 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	expect(await accessibilityFaults(page)).toEqual([]);
 	await focus.getByRole('button', { name: '保存', exact: true }).click();
 	await expect(focus).toHaveCount(0);
-	await page.reload();
+	// Its address opens it, wherever it is listed.
+	await page.goto(`${page.url()}&text=没有`);
+	await expect(page.getByText('没有符合条件的')).toBeAttached();
 	await dialog.getByRole('button', { name: '焦点' }).click();
 	await expect(focus.getByRole('button', { name: '焦点：横向30%，纵向25%' })).toBeVisible();
 	await focus.getByRole('button', { name: '取消' }).click();
 	await dialog.getByRole('button', { name: '关闭' }).click();
 
+	await page.goto('/newsroom/library');
 	await tile.click();
 	await dialog.getByRole('button', { name: '裁切' }).click();
 	const crop = page.getByRole('dialog', { name: '裁切图片' });

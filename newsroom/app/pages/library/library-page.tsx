@@ -53,7 +53,14 @@ export function Component() {
 	const isFiltered =
 		query.text !== '' || query.only !== null || query.by !== '' || query.from + query.to !== '';
 	const close = () => change({ open: '' });
-	const shown = found.data?.items.find(({ id }) => id === open) ?? null;
+	const listed = found.data?.items.find(({ id }) => id === open);
+	// Its address may be another page's, and what is done with it can end what it is listed for.
+	const opened = useQuery({
+		queryKey: ['articles', 'media', 'library', 'file', open],
+		queryFn: ({ signal }) => call('get', '/api/newsroom/library', { file: open }, signal),
+		enabled: open !== '' && kind !== 'video',
+	});
+	const shown = listed ?? opened.data?.items.find(({ id }) => id === open);
 	return (
 		<Page
 			title={frame.items.library}
