@@ -7,8 +7,8 @@ import packageJson from './package.json' with { type: 'json' };
 const folders = `{${[...packageJson.workspaces, 'scripts'].join(',')}}`;
 const provideDatabases = ['testing/databases/provide-databases.ts'];
 
-/** What a file begins with when its tests need a document. */
-const needsDocument = '@vitest-environment happy-dom';
+/** Stands in files whose tests need a document. */
+const documentMark = '@vitest-environment happy-dom';
 
 /**
  * Slow files begin early, so that at the end no processor waits for one of them. Files of one environment stand
@@ -16,16 +16,15 @@ const needsDocument = '@vitest-environment happy-dom';
  */
 class SlowFilesFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const sorted = await super.sort(files);
-		const ranks = new Map(sorted.map((file) => [file, rankOf(file.moduleId)]));
-		return sorted.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+		const groups = Map.groupBy(await super.sort(files), ({ moduleId }) => rankOf(moduleId));
+		return [0, 1, 2, 3].flatMap((rank) => groups.get(rank) ?? []);
 	}
 }
 
 function rankOf(file: string): number {
 	if (file.includes('.process.')) return 0;
 	if (file.includes('.store.')) return 1;
-	return readFileSync(file, 'utf8').includes(needsDocument) ? 2 : 3;
+	return readFileSync(file, 'utf8').includes(documentMark) ? 2 : 3;
 }
 
 /** Most files take less time than a process of their own would; a fresh one for each is a third of the work. */

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@portico/testing/browser/find-chromium.ts';
 import { launchOptionsFor } from '@portico/testing/browser/launch-options.ts';
@@ -13,8 +12,8 @@ export default defineConfig({
 	snapshotPathTemplate: '{testDir}/looks/expected/{arg}{ext}',
 	globalSetup: './journeys/support/provide-site.ts',
 	fullyParallel: true,
-	// One more than processors: in the newsroom many wait, for what is typed to be saved.
-	workers: availableParallelism() + 1,
+	// One more than keeps two processors busy: in the newsroom many wait, for what is typed to be saved.
+	workers: 3,
 	// `npm test` tells which journeys passed only when repeated: each is a defect, here or in the site.
 	retries: 1,
 	forbidOnly: true,

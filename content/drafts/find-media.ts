@@ -60,7 +60,7 @@ export async function findMedia(
 		isWanted(media.file, media.alts),
 		// What a text names already is shown, wherever it is.
 		ids.length === 0 ? isNull(media.removedAt) : undefined,
-		await readableMedia(database, reader, ids.length === 1 ? ids[0] : null),
+		await readableMedia(database, reader, ids),
 	);
 	const { file, alts, captions, width, height, size, pages } = media;
 	const rows = await database
@@ -118,7 +118,7 @@ export async function findStoredPicture(
 	const [row] = await database
 		.select()
 		.from(media)
-		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, file)));
+		.where(and(eq(media.file, file), isNotNull(media.width), await readableMedia(database, reader, [file])));
 	if (!row) return null;
 	const digest = row.digest.slice(0, digestInAddress);
 	const [copy] = row.variants

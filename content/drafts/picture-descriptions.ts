@@ -27,7 +27,7 @@ export async function loadDescriptions(
 	files: readonly string[],
 ): Promise<MediaDescription[]> {
 	if (files.length === 0) return [];
-	const isReadable = await readableMedia(database, reader, files.length === 1 ? files[0] : null);
+	const isReadable = await readableMedia(database, reader, files);
 	const rows = await database
 		.select()
 		.from(media)

@@ -1,5 +1,5 @@
 import { type Language, languages, otherLanguage } from '@portico/api/languages.ts';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { useByAddress } from '../changes/refresh-media-uses.ts';
 import { loadColumnTree } from '../columns/column-tree.ts';
 import { loadSiteMedia } from '../media/find-used-media.ts';
@@ -22,19 +22,21 @@ export type MediaReader = { personId: string; grants: readonly HeldGrant[] };
  * in an article and language that they may read, or they may read everything, so that they also see what nothing uses
  * yet. It asks several indexes for each row: a list ends early, and counts only so far.
  *
- * @param file only about this one, which nearly always saves reading bodies
+ * @param files only about these, by whom the caller narrows its rows down: it nearly always saves reading bodies
  * @returns undefined where they may read everything
  */
 export async function readableMedia(
 	database: Database,
 	{ personId, grants }: MediaReader,
-	file: string | null = null,
+	files: readonly string[] = [],
 ): Promise<SQL | undefined> {
 	const columns = readableColumns(grants, columnPaths(await loadColumnTree(database)));
 	if (languages.every((language) => columns[language] === null)) return undefined;
 	const isKnown = sql`(media.uploaded_by = ${personId} or ${await isRecorded(database, columns)})`;
-	if (file !== null && (await database.$count(media, and(eq(media.file, file), isKnown))) > 0)
-		return undefined;
+	if (files.length > 0) {
+		const known = await database.$count(media, and(inArray(media.file, [...files]), isKnown));
+		if (known === files.length) return undefined;
+	}
 	return sql`(${isKnown} or ${await isNamed(database, columns)})`;
 }
 
@@ -48,7 +50,7 @@ export async function loadReadableMedia(
 	reader: MediaReader,
 	file: string,
 ): Promise<MediaRow> {
-	const isReadable = await readableMedia(database, reader, file);
+	const isReadable = await readableMedia(database, reader, [file]);
 	const [row] = await database
 		.select()
 		.from(media)

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What Linux keeps in memory as a folder. */
 const sharedMemory = '/dev/shm';
 
-/** Bytes that must be free there, and in memory at all. The tests of both tiers never keep a quarter of it. */
+/** Bytes that must be free there, and in memory at all. Far more than tests keep at a time. */
 const neededBytes = 8 * 2 ** 30;
 
 /**

@@ -41,11 +41,10 @@ export async function listLibrary(
 		select person_id as "personId", display_name as name from people
 		where exists (select from media where uploaded_by = person_id) order by display_name
 	`);
-	const found =
-		query.kind === 'video' && query.file === undefined
-			? await listVideos(database, query)
-			: await listFiles(database, reader, query);
-	const items = found.rows.map((row) => libraryFile(row, kindOf(row, query), language));
+	const isOfVideos = query.kind === 'video' && query.file === undefined;
+	const found = isOfVideos ? await listVideos(database, query) : await listFiles(database, reader, query);
+	const kindOf = (row: Row) => (row.width === null ? 'file' : 'picture');
+	const items = found.rows.map((row) => libraryFile(row, isOfVideos ? 'video' : kindOf(row), language));
 	return { items, total: found.total, hasMore: found.hasMore, people };
 }
 
@@ -67,16 +66,11 @@ type Row = {
 	removed_at: string | null;
 };
 
-const kindOf = (row: Row, { file, kind }: LibraryQuery): LibraryKind => {
-	if (file === undefined) return kind;
-	return row.width === null ? 'file' : 'picture';
-};
-
 type Found = { rows: Row[]; total: number; hasMore: boolean };
 
 async function listFiles(database: Database, reader: MediaReader, query: LibraryQuery): Promise<Found> {
 	const { file, only } = query;
-	const isReadable = await readableMedia(database, reader, file);
+	const isReadable = await readableMedia(database, reader, file === undefined ? [] : [file]);
 	const wanted = file === undefined ? await filtersOf(database, reader, query) : [sql`media.file = ${file}`];
 	return pageOf(database, query, {
 		from: sql`media`,

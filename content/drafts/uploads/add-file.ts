@@ -80,7 +80,7 @@ async function findSameFile(
 	if (found.length === 0) return [null, [...hidden]];
 	const reader = { personId, grants: await loadGrants(database, personId) };
 	const files = found.map(({ file }) => file);
-	const isReadable = await readableMedia(database, reader, files.length === 1 ? files[0] : null);
+	const isReadable = await readableMedia(database, reader, files);
 	const condition = and(inArray(media.file, files), isReadable);
 	const [readable] = await database
 		.select({ file: media.file })
