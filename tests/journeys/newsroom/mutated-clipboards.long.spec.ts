@@ -150,6 +150,8 @@ async function pasteAll(done: number, { server, people }: Newsroom, openBrowser:
 			}, html)
 			.toBe(true);
 		await expectSaved(page, '中文');
+		// Otherwise the tab keeps hundreds of former documents, and each load takes longer than the last.
+		if (round % 20 === 0) await page.requestGC();
 		await page.reload();
 		await body.waitFor();
 		const [markup, text] = [await body.innerHTML(), await body.innerText()];
