@@ -61,12 +61,15 @@ export async function refreshMediaUses(
 		) as uses(article_id, lang, file)
 		on conflict do nothing
 	`);
+	const names = [...new Set(uses.map(({ file }) => file))];
+	const digests = names
+		.filter((name) => name.startsWith(useByAddress('')))
+		.map((name) => name.slice(useByAddress('').length));
 	// What visitors see is in no bin.
 	await transaction.execute(sql`
-		update media set removed_at = null
-		where removed_at is not null and (
-			file = any (${sql.param(uses.map((use) => use.file))}::text[])
-			or ${useByAddress('')} || left(digest, 32) = any (${sql.param(uses.map((use) => use.file))}::text[])
+		update media set removed_at = null, was_named = true
+		where (removed_at is not null or not was_named) and (
+			file = any (${sql.param(names)}::text[]) or left(digest, 32) = any (${sql.param(digests)}::text[])
 		)
 	`);
 	await transaction.execute(sql`

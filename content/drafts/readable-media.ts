@@ -62,7 +62,9 @@ export async function loadReadableMedia(
 /** The condition that nothing names a row of `media`: no public text, no part of the site, no version or copy. */
 export async function unusedMedia(database: Database): Promise<SQL> {
 	const all: ReadableColumns = { zh: null, en: null, any: null };
-	return sql`not (${await isRecorded(database, all)} or ${await isNamed(database, all)})`;
+	return sql`(
+		not media.was_named and not (${await isRecorded(database, all)} or ${await isNamed(database, all)})
+	)`;
 }
 
 /** How a row of `media` can be named: by its name in content, or by its address. */

@@ -2,9 +2,9 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { textMedia } from '../store/tables/media-schema.ts';
+import { media, textMedia } from '../store/tables/media-schema.ts';
 import { articleVersions } from '../store/tables/schema.ts';
 import { recordTextMedia } from './record-text-media.ts';
 
@@ -40,6 +40,32 @@ describeWithStore('the media that versions name', (getDatabase) => {
 		expect(hashesOf('zh')).toEqual(await expected('media/a & "b".jpg', `/media/${digest}`));
 		// What the languages share.
 		expect(hashesOf('')).toEqual(await expected('media/cover.jpg', 'media/form.pdf'));
+	});
+
+	test('are marked: lists of what is unused pass them over', async () => {
+		const database = getDatabase();
+		const file = (name: string, digest: string) => ({
+			...{ file: `media/${name}`, digest: digest.repeat(64), mediaType: 'image/jpeg', size: 1 },
+		});
+		await database
+			.insert(media)
+			.values([
+				file('in-body.jpg', 'a'),
+				file('by-address.jpg', 'b'),
+				file('public.jpg', 'c'),
+				file('none.jpg', 'd'),
+			]);
+		const marked = async () => {
+			const rows = await database.select().from(media).where(eq(media.wasNamed, true)).orderBy(media.file);
+			return rows.map((row) => row.file);
+		};
+		const body = '<p><img src="media/public.jpg"></p>';
+		await importInto(database, { articles: [article('a1', { texts: { zh: text('桥', { body }) } })] });
+		expect(await marked()).toEqual(['media/public.jpg']);
+		const draft = `<p><img src="media/in-body.jpg"><a href="/media/${'b'.repeat(32)}/by-address.jpg">图</a></p>`;
+		await database.update(articleVersions).set({ body: draft, mediaRecorded: false });
+		await recordTextMedia(database, async () => undefined);
+		expect(await marked()).toEqual(['media/by-address.jpg', 'media/in-body.jpg', 'media/public.jpg']);
 	});
 
 	test('are recorded in batches, by two instances at once, and go on where a run ended', async () => {

@@ -51,12 +51,23 @@ export async function recordTextMedia(database: Database, between: () => Promise
 			with chosen as (
 				select article_id, lang, version, body, facts from article_versions
 				where not media_recorded limit ${batchSize} for update skip locked
-			), recorded as (
-				insert into text_media (article_id, lang, file_hash)
-				select article_id, lang, md5(name) from chosen, lateral (${namesInBody(sql`body`)}) found(name)
+			), named as (
+				select article_id, lang, name from chosen, lateral (${namesInBody(sql`body`)}) found(name)
 				union
-				select article_id, '', md5(name) from chosen, lateral (${namesInFacts(sql`facts`)}) found(name)
+				select article_id, '', name from chosen, lateral (${namesInFacts(sql`facts`)}) found(name)
+			), recorded as (
+				insert into text_media (article_id, lang, file_hash) select article_id, lang, md5(name) from named
 				on conflict do nothing
+			), marked as (
+				update media set was_named = true where file in (
+					-- Who else writes them need not wait, nor be waited for: they are found without the mark, too.
+					select file from media where not was_named and (
+						file = any (array(select name from named))
+						or left(digest, 32) = any (array(
+							select right(name, 32) from named where name like ${`${useByAddress('')}%`}
+						))
+					) for update skip locked
+				)
 			)
 			update article_versions versions set media_recorded = true from chosen
 			where versions.article_id = chosen.article_id and versions.lang = chosen.lang

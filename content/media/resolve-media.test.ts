@@ -4,7 +4,7 @@ import { type MediaRow, mediaLookup, pictureOf } from './resolve-media.ts';
 const row: MediaRow = {
 	...{ file: 'media/a.jpg', digest: 'a'.repeat(64), mediaType: 'image/jpeg', size: 1, width: 8, height: 6 },
 	...{ animated: false, preview: null, variants: [], avifPending: false, alts: {}, captions: {}, credit: '' },
-	...{ decorative: false, pages: null, focalX: null, focalY: null, removedAt: null },
+	...{ decorative: false, pages: null, focalX: null, focalY: null, wasNamed: false, removedAt: null },
 	...{ uploadedBy: null, uploadedAt: null },
 };
 

@@ -184,6 +184,8 @@ async function pageOf(
 	return { rows, total: counted[0]?.total ?? 0, hasMore: false };
 }
 
+const isAscii = /^[!-~]+$/;
+
 /** Whether all words stand in one of the texts, in any case of letters. */
 function textCondition(text: string, ...places: SQL[]): SQL | undefined {
 	const words = text
@@ -193,12 +195,16 @@ function textCondition(text: string, ...places: SQL[]): SQL | undefined {
 		.filter((word) => word !== '');
 	if (words.length === 0) return undefined;
 	const whole = sql`concat_ws(' ', ${sql.join(places, sql`, `)})`;
-	// Without letters, as in Chinese, there is no case, whose folding takes half of the time.
-	const isIn = (word: string) =>
-		word === word.toUpperCase()
-			? sql`position(${word} in ${whole}) > 0`
-			: sql`position(${word} in lower(${whole})) > 0`;
-	return sql.join(words.map(isIn), sql` and `);
+	return sql.join(
+		words.map((word) => sql`position(${word} in ${foldedFor(word, whole)}) > 0`),
+		sql` and `,
+	);
+}
+
+/** A text in small letters, as far as a word needs it: folding those of all languages takes half of the time. */
+function foldedFor(word: string, text: SQL): SQL {
+	if (word === word.toUpperCase()) return text;
+	return isAscii.test(word) ? sql`lower(${text} collate "C")` : sql`lower(${text})`;
 }
 
 async function daysCondition(

@@ -54,6 +54,11 @@ export const media = pgTable(
 		 */
 		focalX: real('focal_x'),
 		focalY: real('focal_y'),
+		/**
+		 * Whether a version or a published text has ever named it, which then is so for good. False tells nothing: a
+		 * list of what is unused need only look at these (`unusedMedia`).
+		 */
+		wasNamed: boolean('was_named').notNull().default(false),
 		/** When it was put into the bin, from which it is gone after 30 days; null for all others. */
 		removedAt: timestampWithTimeZone('removed_at'),
 		/** The person who uploaded it, who may read it. Not a reference. Null for imports. */
@@ -64,6 +69,7 @@ export const media = pgTable(
 		index('media_export').on(sql`${table.file} collate "C"`),
 		// The digest prefix in addresses.
 		index('media_address').on(sql`left(${table.digest}, 32)`),
+		index('media_not_named').on(table.uploadedAt.desc().nullsLast(), table.file).where(sql`not was_named`),
 		index('media_removed').on(table.removedAt).where(sql`removed_at is not null`),
 		index('media_uncounted').on(table.file).where(sql`media_type = 'application/pdf' and pages is null`),
 		// The newest first, as the library shows them.

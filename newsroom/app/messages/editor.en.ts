@@ -167,6 +167,7 @@ export const editor: (typeof zh)['editor'] = {
 		chooseCover: 'Choose a cover',
 		changeCover: 'Change the cover',
 		removeCover: 'Remove the cover',
+		coverFromText: 'Use the first picture of the text',
 		noCover: 'No cover',
 		hasCover: 'Cover',
 		attachments: 'Attachments',

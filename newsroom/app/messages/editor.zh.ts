@@ -161,6 +161,7 @@ export const editor = {
 		chooseCover: '选择封面',
 		changeCover: '更换封面',
 		removeCover: '移除封面',
+		coverFromText: '用正文首图',
 		noCover: '无封面',
 		hasCover: '有封面',
 		attachments: '附件',

@@ -47,9 +47,30 @@ export function MediaDialog(props: Props) {
 		if (!isMultiple) return setChosen(isChosen ? [] : [medium]);
 		setChosen(isChosen ? chosen.filter(({ id }) => id !== medium.id) : [...chosen, medium]);
 	};
+	const uploadTexts = {
+		picture: isMultiple ? editor.tools.uploadPictures : editor.tools.uploadPicture,
+		...{ file: texts.uploadFiles, video: texts.uploadFilm },
+	};
 	return (
 		<ModalDialog title={title} isOpen onClose={onClose} width="wide">
-			<TextField label={texts.search} value={text} onChange={setText} autoFocus />
+			<div className={styles.choice}>
+				{onUpload && (
+					<FileTrigger
+						{...(kind !== 'file' && { acceptedFileTypes: [kind === 'video' ? 'video/*' : 'image/*'] })}
+						allowsMultiple={isMultiple || kind === 'file'}
+						onSelect={(files) => onUpload([...(files ?? [])])}
+					>
+						<Button>{uploadTexts[kind]}</Button>
+					</FileTrigger>
+				)}
+				{/* A keyboard on the screen would cover what there is. */}
+				<TextField
+					label={texts.search}
+					value={text}
+					onChange={setText}
+					autoFocus={matchMedia('(pointer: fine)').matches}
+				/>
+			</div>
 			<Loaded query={found}>
 				{({ items, hasMore }) => (
 					<>
@@ -74,23 +95,6 @@ export function MediaDialog(props: Props) {
 				)}
 			</Loaded>
 			<FormButtons>
-				{onUpload && (
-					<FileTrigger
-						{...(kind !== 'file' && { acceptedFileTypes: [kind === 'video' ? 'video/*' : 'image/*'] })}
-						allowsMultiple={isMultiple || kind === 'file'}
-						onSelect={(files) => onUpload([...(files ?? [])])}
-					>
-						<Button>
-							{kind === 'file'
-								? texts.uploadFiles
-								: kind === 'video'
-									? texts.uploadFilm
-									: isMultiple
-										? editor.tools.uploadPictures
-										: editor.tools.uploadPicture}
-						</Button>
-					</FileTrigger>
-				)}
 				{isMultiple && chosen.length > 1 && (
 					<p className={styles.chosen}>
 						{texts.chosen(chosen.length)} · {texts.asGallery}

@@ -10,6 +10,7 @@ import { Toolbar } from 'react-aria-components/Toolbar';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import fields from '../../controls/fields/field.module.css';
 import { ChevronDownIcon } from '../../controls/icons.tsx';
+import { useMediaQuery } from '../../controls/use-media-query.ts';
 import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { align } from '../writing/alignment.ts';
@@ -57,8 +58,22 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 		...{ strong: tools.bold, em: tools.emphasis, u: tools.underline, s: tools.strike },
 		...{ sub: tools.subscript, sup: tools.superscript, code: tools.code },
 	};
+	// Their row scrolls: what one has a phone at hand for comes first.
+	const isPhone = useMediaQuery('(width < 40rem)');
 	const bar = useRef<HTMLDivElement>(null);
 	useEscape(bar, body);
+	const insertions = (
+		<Group className={styles.group ?? ''}>
+			{tool('link', tools.link, () => onRequest('link'), { isOn: state?.isLink ?? false, keys: 'Mod+K' })}
+			{tool('picture', tools.picture, () => onRequest('picture'))}
+			{tool('video', tools.video, () => onRequest('video'))}
+			{tool('file', tools.file, () => onRequest('file'))}
+			{tool('table', tools.table, act(insertTable))}
+			{tool('footnote', tools.footnote, act(insertFootnote))}
+			{tool('details', tools.details, act(insertDetails))}
+			{tool('rule', tools.rule, act(insertRule))}
+		</Group>
+	);
 	return (
 		<div
 			ref={bar}
@@ -69,6 +84,7 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 		>
 			<Toolbar aria-label={tools.label} className={styles.tools ?? ''}>
 				<StyleMenu body={body} block={state?.block ?? 'paragraph'} />
+				{isPhone && insertions}
 				<Group className={styles.group ?? ''}>
 					{shownMarks.map((mark) => (
 						<Tool
@@ -103,16 +119,7 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 					{tool('alignCenter', tools.alignCenter, act(align('center')), { isOn: state?.align === 'center' })}
 					{tool('alignEnd', tools.alignEnd, act(align('right')), { isOn: state?.align === 'right' })}
 				</Group>
-				<Group className={styles.group ?? ''}>
-					{tool('link', tools.link, () => onRequest('link'), { isOn: state?.isLink ?? false, keys: 'Mod+K' })}
-					{tool('picture', tools.picture, () => onRequest('picture'))}
-					{tool('video', tools.video, () => onRequest('video'))}
-					{tool('file', tools.file, () => onRequest('file'))}
-					{tool('table', tools.table, act(insertTable))}
-					{tool('footnote', tools.footnote, act(insertFootnote))}
-					{tool('details', tools.details, act(insertDetails))}
-					{tool('rule', tools.rule, act(insertRule))}
-				</Group>
+				{!isPhone && insertions}
 				<Group className={styles.group ?? ''}>
 					{tool('undo', tools.undo, act(undo), {
 						isDisabled: !state?.mayUndo,

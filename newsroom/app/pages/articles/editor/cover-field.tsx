@@ -1,3 +1,4 @@
+import { languages } from '@portico/api/languages.ts';
 import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
@@ -24,6 +25,7 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 	const language = useLanguage();
 	const [isChoosing, setChoosing] = useState(false);
 	const { cover } = draft.metadata;
+	const inText = cover === null ? firstPicture(draft) : null;
 	const mayUpload = mayWrite && uploads !== null;
 	const take = (files: readonly File[]) => {
 		const picture = files.find(isPictureFile);
@@ -51,6 +53,11 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 			{mayWrite && (
 				<div className={styles.metadataActions}>
 					<Button onPress={() => setChoosing(true)}>{cover ? texts.changeCover : texts.chooseCover}</Button>
+					{!cover && inText && (
+						<Button kind="quiet" onPress={() => draft.setMetadata('cover', inText)}>
+							{texts.coverFromText}
+						</Button>
+					)}
 					{cover && (
 						<Button kind="quiet" onPress={() => draft.setMetadata('cover', null)}>
 							{texts.removeCover}
@@ -81,4 +88,14 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 			)}
 		</div>
 	);
+}
+
+/** The first picture of the library in a text of the article, Chinese first; null for none. */
+function firstPicture({ texts }: ArticleDraft): string | null {
+	for (const lang of languages) {
+		const [tag] = /<img\b[^>]*\bsrc="media\/[^>]*>/.exec(texts[lang]?.content.body ?? '') ?? [];
+		const picture = tag && new DOMParser().parseFromString(tag, 'text/html').querySelector('img');
+		if (picture) return picture.getAttribute('src');
+	}
+	return null;
 }
