@@ -61,10 +61,17 @@ test.describe('in an article', () => {
 		await page.goto(galleryArticle);
 		await expect(picturesOf(page)).toHaveCount(5);
 		const opened = context.waitForEvent('page');
+		// The library may miss that a tab it did not open itself has arrived at its address.
+		const navigated = context.waitForEvent('response', (response) =>
+			response.request().isNavigationRequest(),
+		);
 		await picturesOf(page)
 			.first()
 			.click({ modifiers: ['ControlOrMeta'] });
-		await expect(await opened).toHaveURL(/\/media\/.*\.jpg$/);
+		await opened;
+		expect((await navigated).url()).toMatch(/\/media\/.*\.jpg$/);
+		expect((await navigated).ok()).toBe(true);
+		await expect(page).toHaveURL(galleryArticle);
 		await expect(page.getByRole('dialog')).toHaveCount(0);
 	});
 
