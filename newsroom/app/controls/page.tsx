@@ -1,3 +1,4 @@
+import layout from '@portico/design/styles/layout.module.css';
 import { type ReactNode, useEffect } from 'react';
 import { useMessages } from '../messages/messages.ts';
 import styles from './page.module.css';
@@ -6,18 +7,20 @@ type Props = {
 	title: string;
 	/** Beside the title. */
 	actions?: ReactNode;
+	/** Where the page shows it in another way, it is only read out. */
+	isTitleHidden?: boolean;
 	children: ReactNode;
 };
 
 /** A page of the newsroom: its title, its actions, its content. Also names the browser's tab. */
-export function Page({ title, actions, children }: Props) {
+export function Page({ title, actions, isTitleHidden = false, children }: Props) {
 	const { general } = useMessages();
 	useEffect(() => {
 		document.title = `${title} – ${general.newsroom}`;
 	}, [title, general]);
 	return (
 		<>
-			<header className={styles.heading}>
+			<header className={isTitleHidden ? layout.hidden : styles.heading}>
 				<h1>{title}</h1>
 				{actions && <div className={styles.actions}>{actions}</div>}
 			</header>

@@ -54,6 +54,16 @@ test('a writer writes an article in two languages by keyboard, and a publisher p
 	await expect(page).toHaveURL(/\/newsroom\/articles\/[a-z0-9]{10}$/);
 	const articleId = page.url().split('/').at(-1) ?? '';
 
+	await tabTo(page, '副标题');
+	await page.keyboard.press('Enter');
+	await page.keyboard.type('全桥贯通');
+	await tabTo(page, '文章信息', 'Shift+Tab');
+	await page.keyboard.press('Enter');
+	await tabTo(page, '来源');
+	await page.keyboard.type('兰江日报');
+	await expectSaved(page, '中文');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: '文章信息' })).toBeFocused();
 	await tabTo(page, '中文正文');
 	await page.keyboard.type('## 合龙现场');
 	await page.keyboard.press('Enter');
@@ -127,6 +137,8 @@ test('a writer writes an article in two languages by keyboard, and a publisher p
 	const visitor = await publisher.context().newPage();
 	await visitor.goto(`/articledetail/${articleId}`);
 	await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+	await expect(visitor.getByText('全桥贯通')).toBeVisible();
+	await expect(visitor.getByText('兰江日报')).toBeVisible();
 	const article = visitor.getByRole('article');
 	await expect(article.getByRole('heading', { name: '合龙现场' })).toBeVisible();
 	await expect(article.getByRole('listitem').filter({ hasText: '主跨1176米' })).toBeVisible();
@@ -164,6 +176,7 @@ test('a translator reads the Chinese text beside the English one, and writes tha
 }) => {
 	const page = await openBrowser(server.origin, people.顾言, wide);
 	await openEditor(page, 'for-translation');
+	expect((await bodyOf(page, '英文').boundingBox())?.y, 'the words begin').toBeLessThanOrEqual(250);
 	await page.getByRole('radio', { name: '并排' }).click();
 	const chinese = paneOf(page, '中文');
 	await expect(chinese.getByText('只读：您没有这一语种的写作权限。')).toBeVisible();

@@ -25,6 +25,7 @@ test('a picture of the camera roll becomes a published article with its cover on
 	await page.getByRole('textbox', { name: '标题', exact: true }).tap();
 	await page.keyboard.insertText('跨江大桥主跨合龙');
 	const body = bodyOf(page, '中文');
+	await expect(body).toBeInViewport();
 	await body.tap();
 	await page.keyboard.insertText('今天上午，大桥主跨顺利合龙。');
 
@@ -51,6 +52,7 @@ test('a picture of the camera roll becomes a published article with its cover on
 	await page.getByRole('button', { name: '用正文首图' }).tap();
 	await expect(page.getByRole('img', { name: /IMG_2041-\w+\.jpg$/ })).toBeVisible();
 	await expectSaved(page, '中文');
+	await page.getByRole('complementary', { name: '文章信息' }).getByRole('button', { name: '关闭' }).tap();
 
 	await paneOf(page, '中文').getByRole('button', { name: '发布', exact: true }).tap();
 	await dialog.getByRole('button', { name: '发布', exact: true }).tap();

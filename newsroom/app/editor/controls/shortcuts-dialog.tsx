@@ -38,6 +38,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
 		[tools.numbers, 'Mod+Shift+7'],
 		[tools.bullets, 'Mod+Shift+8'],
 		[tools.quote, 'Mod+Shift+9'],
+		[tools.moveUp, 'Alt+Shift+↑'],
+		[tools.moveDown, 'Alt+Shift+↓'],
 		[shortcuts.toTools, 'Alt+F10'],
 		[shortcuts.fullScreen, 'Mod+Shift+F'],
 		[shortcuts.title, 'Mod+/'],

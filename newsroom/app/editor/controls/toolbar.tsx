@@ -1,7 +1,7 @@
 import { redo, undo } from '@tiptap/pm/history';
 import type { Command } from '@tiptap/pm/state';
 import { deleteColumn, splitCell } from '@tiptap/pm/tables';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Group } from 'react-aria-components/Group';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
@@ -19,6 +19,7 @@ import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
 import { clearMarks, toggleMark } from '../writing/mark-commands.ts';
+import { moveBlock } from '../writing/move-block.ts';
 import {
 	addColumn,
 	addRow,
@@ -36,15 +37,13 @@ type Props = {
 	/** The body whose caret they act on; null while none can be written. */
 	body: BodyEditor | null;
 	onRequest(request: EditorRequest): void;
-	/** Below the tools at the end, such as the button for the full screen. */
-	children?: ReactNode;
 };
 
 /** The bar of the tools, where a key leads. */
 export const editorToolsId = 'editor-tools';
 
 /** The tools of the body that had the focus last. Arrow keys move between them. */
-export function EditorToolbar({ body, onRequest, children }: Props) {
+export function EditorToolbar({ body, onRequest }: Props) {
 	const { tools } = useMessages().editor;
 	const state = useToolbarState(body);
 	const act = (command: Command) => () => body && runCommand(body, command);
@@ -62,6 +61,8 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 	const isPhone = useMediaQuery('(width < 40rem)');
 	const bar = useRef<HTMLDivElement>(null);
 	useEscape(bar, body);
+	const isElsewhere = useIsElsewhere(bar, body);
+	const hasContext = state !== null && (state.isInTable || state.isInFigure || state.isInDetails);
 	const insertions = (
 		<Group className={styles.group ?? ''}>
 			{tool('link', tools.link, () => onRequest('link'), { isOn: state?.isLink ?? false, keys: 'Mod+K' })}
@@ -129,17 +130,18 @@ export function EditorToolbar({ body, onRequest, children }: Props) {
 						isDisabled: !state?.mayRedo,
 						keys: 'Mod+Y',
 					})}
+					{tool('moveUp', tools.moveUp, act(moveBlock('up')), { keys: 'Alt+Shift+↑' })}
+					{tool('moveDown', tools.moveDown, act(moveBlock('down')), { keys: 'Alt+Shift+↓' })}
 					{tool('find', tools.find, () => onRequest('find'), { keys: 'Mod+F' })}
 					{tool('shortcuts', tools.shortcuts, () => onRequest('shortcuts'), { keys: 'Mod+/' })}
 				</Group>
 			</Toolbar>
-			{/* Always there: nothing may move under a pointer that is pressed into a table. */}
-			<div className={styles.below}>
-				{body && state && (state.isInTable || state.isInFigure || state.isInDetails) && (
+			{/* Over the text: nothing may move under a pointer that is pressed into a table. */}
+			{body && state && hasContext && !isElsewhere && (
+				<div className={styles.below}>
 					<ContextTools body={body} state={state} onRequest={onRequest} />
-				)}
-				{children}
-			</div>
+				</div>
+			)}
 		</div>
 	);
 }
@@ -155,6 +157,20 @@ function useEscape(bar: RefObject<HTMLElement | null>, body: BodyEditor | null):
 		addEventListener('keydown', leave, { capture: true });
 		return () => removeEventListener('keydown', leave, { capture: true });
 	}, [bar, body]);
+}
+
+/** Whether the focus went from the text and its tools to something that these could cover. */
+function useIsElsewhere(bar: RefObject<HTMLElement | null>, body: BodyEditor | null): boolean {
+	const [isElsewhere, setElsewhere] = useState(false);
+	useEffect(() => {
+		const see = ({ target }: FocusEvent) => {
+			const own = [bar.current, body?.editor.view.dom];
+			setElsewhere(!own.some((element) => element?.contains(target as Node)));
+		};
+		addEventListener('focusin', see);
+		return () => removeEventListener('focusin', see);
+	}, [bar, body]);
+	return isElsewhere;
 }
 
 const letters: Partial<Record<(typeof shownMarks)[number], string>> = {

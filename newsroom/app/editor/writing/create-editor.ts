@@ -37,6 +37,7 @@ import { backspaceInNote, enterInNote, footnotes, indentNote } from './footnotes
 import { lastLine, withLastLine } from './last-line.ts';
 import { enterDetails, leaveCaption, leaveCode, leaveQuote, splitWords } from './leave-blocks.ts';
 import { toggleMark } from './mark-commands.ts';
+import { moveBlock } from './move-block.ts';
 import { type PasteHandlers, paste } from './paste.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
 import { cellPasting } from './tables/paste-cells.ts';
@@ -87,7 +88,7 @@ export type BodyEditor = {
 const isShown = 'isShown';
 
 /** Pixels of the window that the bars of the page may cover, and room around the caret. */
-const barsAbove = { top: 140, right: 0, bottom: 24, left: 0 };
+const barsAbove = { top: 190, right: 0, bottom: 24, left: 0 };
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
@@ -258,6 +259,9 @@ const ownKeys: Record<string, Command> = {
 	'Mod-Shift-7': toggleList('ol'),
 	'Mod-Shift-8': toggleList('ul'),
 	'Mod-Shift-9': toggleQuote,
+	// As Word and WPS move paragraphs.
+	'Alt-Shift-ArrowUp': moveBlock('up'),
+	'Alt-Shift-ArrowDown': moveBlock('down'),
 };
 
 /** What signs at the beginning of a paragraph become. */

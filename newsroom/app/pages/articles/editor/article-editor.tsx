@@ -14,19 +14,18 @@ import { useSession } from '../../../data/session.ts';
 import { useIsSignInRequested, writingBegan } from '../../../data/sign-in-again.ts';
 import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { createFollower } from '../../../drafts/follow-saves.ts';
-import type { SaveState } from '../../../drafts/saving.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
 import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { type ArticleUploads, unfinishedUploads, useArticleUploads } from './article-uploads.ts';
+import { BylineFields } from './byline-fields.tsx';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
-import { focusHomeColumn, MetadataPanel } from './metadata-panel.tsx';
+import { HomeLine, MetadataNotices, MetadataPanel } from './metadata-panel.tsx';
 import { OthersLine, useEditingSession } from './presence.tsx';
-import { SaveStateMark } from './save-state.tsx';
 import { TextPane } from './text-pane.tsx';
 
 /** An article as the server has it. Events of other people's saves load it again. */
@@ -40,6 +39,9 @@ export const editedQuery = (articleId: string) =>
 
 /** Before the server has said what its setting is. */
 const usualBodyKilobytes = 2048;
+
+/** Of the panel, for the button that opens it. */
+const panelId = 'article-facts';
 
 /** Where both languages have room beside each other. */
 const wideScreen = '(width >= 80rem)';
@@ -75,6 +77,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useReturnToBody(request);
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
+	const [isPanelOpen, setPanelOpen] = useState(false);
 	const uploads = useArticleUploads();
 	useWarning(draft, uploads);
 	const announce = useEffectEvent((articleId: string) => onCreated?.(articleId));
@@ -122,69 +125,103 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		else setRequest({ kind, lang, body });
 	};
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
-	const saving = stateOf(draft, shown);
 	const title = titleOf(draft, language);
+	const isBoth = shownView === 'both';
+	const viewSwitch = <ViewSwitch view={shownView} isWide={isWide} onChange={setView} />;
+	const deskTools = (
+		<>
+			<Button
+				kind="quiet"
+				aria-label={editor.metadata.title}
+				aria-expanded={isPanelOpen}
+				aria-controls={panelId}
+				onPress={() => setPanelOpen(!isPanelOpen)}
+			>
+				<EditorIcon name="facts" />
+				<span className={styles.wide}>{editor.metadata.title}</span>
+			</Button>
+			<span className={styles.narrowHidden}>
+				<Button
+					kind="quiet"
+					aria-label={isFull ? editor.endFullScreen : editor.fullScreen}
+					aria-pressed={isFull}
+					onPress={() => setFull(!isFull)}
+				>
+					<EditorIcon name={isFull ? 'endFullScreen' : 'fullScreen'} />
+				</Button>
+			</span>
+		</>
+	);
+	const home = <HomeLine draft={draft} />;
+	const isHomeInBar = isBoth && draft.articleId !== null;
+	const above = (
+		<>
+			{isWritable && <EditorToolbar body={body} onRequest={(kind) => onRequest(kind)} />}
+			<div className={styles.above}>
+				{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
+				<OthersLine others={presence.others} />
+				<DeviceNotice draft={draft} latest={latest} />
+				<MetadataNotices {...{ draft, latest, reload, isOpen: isPanelOpen }} />
+				{!isHomeInBar && home}
+			</div>
+		</>
+	);
 	return (
-		<Page
-			title={title ?? (draft.articleId === null ? editor.newArticle : editor.untitled)}
-			actions={<ViewSwitch view={shownView} isWide={isWide} onChange={setView} />}
-		>
-			{latest?.isRemoved && <p className={styles.removed}>{editor.removed}</p>}
-			<OthersLine others={presence.others} />
-			<DeviceNotice draft={draft} latest={latest} />
-			<MetadataPanel {...{ draft, latest, reload, uploads }} />
+		<Page title={title ?? (draft.articleId === null ? editor.newArticle : editor.untitled)} isTitleHidden>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
 				className={styles.desk}
+				data-facts={isPanelOpen || undefined}
 				data-full={isFull || undefined}
 				onKeyDown={(event) => {
 					if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
 				}}
 			>
-				{isWritable && (
-					<EditorToolbar body={body} onRequest={(kind) => onRequest(kind)}>
-						{draft.needsColumn ? (
-							<Button kind="quiet" onPress={focusHomeColumn}>
-								{editor.metadata.columnMissing}
-							</Button>
-						) : (
-							// The panes say it, too: this one stays in sight while they scroll.
-							<div className={styles.allSaving} aria-hidden="true">
-								{saving.kind !== 'unchanged' && (
-									<SaveStateMark state={saving} isOnDevice={draft.isOnDevice} />
-								)}
-							</div>
-						)}
-						<Button
-							kind="quiet"
-							aria-label={isFull ? editor.endFullScreen : editor.fullScreen}
-							aria-pressed={isFull}
-							onPress={() => setFull(!isFull)}
-						>
-							<EditorIcon name={isFull ? 'endFullScreen' : 'fullScreen'} />
-						</Button>
-					</EditorToolbar>
-				)}
-				<div className={styles.panes} data-count={shown.length}>
-					{shown.map((lang) => (
-						<TextPane
-							key={lang}
-							{...{ draft, lang, latest, reload, presence }}
-							isFinding={finding === lang}
-							onFindingEnd={() => setFinding(null)}
-							onFocus={(focused, focusedBody) => {
-								const isWritable = focusedBody?.editor.isEditable ?? false;
-								setActive({ lang: focused, body: isWritable ? focusedBody : null });
-							}}
-							onRequest={onRequest}
-							onReady={(lang, created) =>
-								setActive((now) => (isUsable(now?.body ?? null) ? now : { lang, body: created }))
-							}
-							uploads={uploads?.[lang] ?? null}
-							maxBodyKilobytes={latest?.maxBodyKilobytes ?? usualBodyKilobytes}
-						/>
-					))}
+				<div className={styles.writing}>
+					{isBoth && (
+						<div className={styles.common}>
+							{viewSwitch}
+							{isHomeInBar && home}
+							<div className={styles.paneActions}>{deskTools}</div>
+						</div>
+					)}
+					{isBoth && above}
+					<div className={styles.panes} data-count={shown.length}>
+						{shown.map((lang) => (
+							<TextPane
+								key={lang}
+								{...{ draft, lang, latest, reload, presence }}
+								bar={isBoth ? null : { start: viewSwitch, end: deskTools }}
+								above={isBoth ? null : above}
+								isFinding={finding === lang}
+								onFindingEnd={() => setFinding(null)}
+								onFocus={(focused, focusedBody) => {
+									const isWritable = focusedBody?.editor.isEditable ?? false;
+									setActive({ lang: focused, body: isWritable ? focusedBody : null });
+								}}
+								onRequest={onRequest}
+								onReady={(lang, created) =>
+									setActive((now) => (isUsable(now?.body ?? null) ? now : { lang, body: created }))
+								}
+								uploads={uploads?.[lang] ?? null}
+								maxBodyKilobytes={latest?.maxBodyKilobytes ?? usualBodyKilobytes}
+							/>
+						))}
+					</div>
 				</div>
+				<MetadataPanel
+					id={panelId}
+					{...{ draft, latest, uploads }}
+					isOpen={isPanelOpen}
+					onClose={() => {
+						setPanelOpen(false);
+						document.querySelector<HTMLElement>(`[aria-controls="${panelId}"]`)?.focus();
+					}}
+				>
+					{shown.map((lang) => (
+						<BylineFields key={lang} {...{ draft, lang, latest, presence }} />
+					))}
+				</MetadataPanel>
 			</div>
 			{request && (
 				<EditorDialogs
@@ -215,19 +252,6 @@ function useReturnToBody(request: OpenRequest | null): void {
 		};
 	}, [body]);
 }
-
-/** The state of saving that matters most among the shown texts. */
-function stateOf(draft: ArticleDraft, shown: readonly Language[]): SaveState {
-	const states = shown.flatMap((lang) => draft.texts[lang]?.state ?? []);
-	const order: readonly SaveState['kind'][] = ['conflict', 'failed', 'waiting', 'saving', 'saved'];
-	const sorted = order.flatMap((kind) => states.filter((state) => state.kind === kind));
-	const [first] = sorted;
-	if (first?.kind !== 'saved') return first ?? { kind: 'unchanged' };
-	return sorted.reduce((latest, state) => (isLater(state, latest) ? state : latest), first);
-}
-
-const isLater = (one: SaveState, other: SaveState) =>
-	one.kind === 'saved' && other.kind === 'saved' && one.at > other.at;
 
 /** The first title in the person's language, as it is typed; null for none. */
 function titleOf(draft: ArticleDraft, language: Language): string | null {

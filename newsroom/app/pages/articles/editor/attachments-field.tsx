@@ -10,9 +10,9 @@ import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { type Messages, useLanguage, useMessages } from '../../../messages/messages.ts';
-import styles from './editor.module.css';
 import { FieldUploadLines } from './field-upload-lines.tsx';
 import type { FieldUploads } from './field-uploads.ts';
+import styles from './metadata.module.css';
 
 type Attachment = ArticleMetadata['attachments'][number];
 
@@ -69,7 +69,7 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
 		<div onDragOver={onDrag} onDrop={onDrag}>
-			<p className={styles.metadataName}>{texts.attachments}</p>
+			<p className={styles.name}>{texts.attachments}</p>
 			<ul className={styles.attachments}>
 				{keyed(draft.metadata.attachments).map(({ key, attachment: { file, names } }) => (
 					<li key={key}>
@@ -106,7 +106,7 @@ export function AttachmentsField({ draft, mayWrite, uploads }: Props) {
 			</ul>
 			{uploads && <FieldUploadLines uploads={uploads} />}
 			{mayWrite && (
-				<div className={styles.metadataActions}>
+				<div className={styles.actions}>
 					<Button onPress={() => setChoosing(true)}>{texts.addAttachment}</Button>
 				</div>
 			)}

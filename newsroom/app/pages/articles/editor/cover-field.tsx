@@ -7,9 +7,9 @@ import { pictureAddress } from '../../../data/picture-address.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import styles from './editor.module.css';
 import { FieldUploadLines } from './field-upload-lines.tsx';
 import type { FieldUploads } from './field-uploads.ts';
+import styles from './metadata.module.css';
 
 type Props = {
 	draft: ArticleDraft;
@@ -43,7 +43,7 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
 		<div onDragOver={onDrag} onDrop={onDrag}>
-			<p className={styles.metadataName}>{texts.cover}</p>
+			<p className={styles.name}>{texts.cover}</p>
 			{cover ? (
 				<img className={styles.cover} src={pictureAddress(cover, 480)} alt={cover} />
 			) : (
@@ -51,7 +51,7 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 			)}
 			{mayUpload && <FieldUploadLines uploads={uploads} />}
 			{mayWrite && (
-				<div className={styles.metadataActions}>
+				<div className={styles.actions}>
 					<Button onPress={() => setChoosing(true)}>{cover ? texts.changeCover : texts.chooseCover}</Button>
 					{!cover && inText && (
 						<Button kind="quiet" onPress={() => draft.setMetadata('cover', inText)}>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { UploadLine } from '../../../editor/uploading/upload-lines.tsx';
-import styles from './editor.module.css';
 import type { FieldUploads } from './field-uploads.ts';
+import styles from './metadata.module.css';
 
 /** In a field, a line for each file that is on its way into it. */
 export function FieldUploadLines({ uploads }: { uploads: FieldUploads }) {

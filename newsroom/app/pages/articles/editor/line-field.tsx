@@ -10,10 +10,12 @@ type Props = {
 	lang: Language;
 	isReadOnly: boolean;
 	placeholder?: string;
-	/** `title`: as large as on the website. `text`: several lines. */
-	look: 'title' | 'subtitle' | 'text' | 'byline';
+	/** `title`: as large as on the website. `summary`: several lines. */
+	look: 'title' | 'subtitle' | 'summary' | 'byline';
+	/** Whether it has just been asked for. */
+	autoFocus?: boolean;
 	onChange(value: string): void;
-	onFocus(): void;
+	onFocus?(): void;
 };
 
 /** The share of a limit from which it is told. */
@@ -31,6 +33,7 @@ export function LineField({
 	isReadOnly,
 	placeholder,
 	look,
+	autoFocus = false,
 	onChange,
 	onFocus,
 }: Props) {
@@ -51,7 +54,7 @@ export function LineField({
 		observer.observe(current.parentElement as Element);
 		return () => observer.disconnect();
 	}, [value]);
-	const isLine = look !== 'text';
+	const isLine = look !== 'summary';
 	const keepLine = (event: KeyboardEvent) => {
 		// Enter within an input method takes its words.
 		if (isLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
@@ -69,6 +72,8 @@ export function LineField({
 				lang={languageTag(value === '' && placeholder ? language : lang)}
 				value={value}
 				readOnly={isReadOnly}
+				// biome-ignore lint/a11y/noAutofocus: whoever adds a line writes it
+				autoFocus={autoFocus}
 				placeholder={isReadOnly ? '' : placeholder}
 				aria-describedby={isTold ? `${id}-limit` : undefined}
 				aria-invalid={left < 0 || undefined}

@@ -1,10 +1,9 @@
 import type { ArticleMetadata, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../../controls/fields/combo-field.tsx';
-import { ChevronDownIcon } from '../../../controls/icons.tsx';
 import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
@@ -12,7 +11,8 @@ import { useMessages } from '../../../messages/messages.ts';
 import type { ArticleUploads } from './article-uploads.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { CoverField } from './cover-field.tsx';
-import styles from './editor.module.css';
+import editorStyles from './editor.module.css';
+import styles from './metadata.module.css';
 import { SaveStateMark } from './save-state.tsx';
 import { hasWaitingMetadata } from './text-menu.tsx';
 
@@ -20,9 +20,16 @@ type Props = {
 	draft: ArticleDraft;
 	/** What the server has now; null for a new article. */
 	latest: EditedArticle | null;
-	reload(): Promise<EditedArticle | null>;
+};
+
+type PanelProps = Props & {
+	id: string;
 	/** Null where the person may upload nothing. */
 	uploads: ArticleUploads | null;
+	isOpen: boolean;
+	onClose(): void;
+	/** Of the texts that are shown: what each says of its makers. */
+	children: ReactNode;
 };
 
 const homeId = 'article-home-column';
@@ -32,74 +39,52 @@ export function focusHomeColumn(): void {
 	document.querySelector<HTMLElement>(`#${homeId} input`)?.focus();
 }
 
-/** What all languages of an article share, in one line that unfolds. */
-export function MetadataPanel({ draft, latest, reload, uploads }: Props) {
+/** Where an article stands on the website; for a new one, the field in which that is chosen. */
+export function HomeLine({ draft }: Pick<Props, 'draft'>) {
 	const { editor } = useMessages();
-	const { metadata: texts } = editor;
-	const columns = useQuery(columnsQuery).data ?? [];
-	const [isOpen, setOpen] = useState(false);
-	const { metadata } = draft;
-	const mayWrite = latest ? latest.mayWriteFacts : true;
-	const mayPin = latest?.mayPin ?? false;
-	const waiting = latest ? waitingMetadata(draft, latest) : [];
-	const nameOf = (fdCode: string) =>
-		columns.find((column) => column.fdCode === fdCode)?.path.join(' / ') ?? fdCode;
-	const names: Record<keyof ArticleMetadata, string> = {
-		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
-		...{ attachments: texts.attachments, pinned: texts.pinned },
-	};
-	const summary = [
-		metadata.fdCode === '' ? texts.chooseColumn : nameOf(metadata.fdCode),
-		...(metadata.alsoIn.length > 0 ? [`+${metadata.alsoIn.length}`] : []),
-		metadata.cover ? texts.hasCover : texts.noCover,
-		metadata.attachments.length > 0
-			? texts.attachmentCount(metadata.attachments.length)
-			: texts.noAttachments,
-		...(metadata.pinned ? [texts.pinned] : []),
-	];
-	const home = (
-		<div id={homeId}>
-			<ColumnField
-				label={texts.column}
-				value={metadata.fdCode}
-				columns={columns}
-				isRequired
-				onChange={(fdCode) => fdCode !== '' && draft.setMetadata('fdCode', fdCode)}
-			/>
+	const nameOf = useColumnNames();
+	if (draft.articleId !== null) return <p className={styles.home}>{nameOf(draft.metadata.fdCode)}</p>;
+	return (
+		<div className={styles.firstField}>
+			<HomeField draft={draft} />
 			{draft.needsColumn && (
-				<p role="alert" className={styles.limit} data-over>
-					{editor.saving.failed(texts.chooseColumn)}
+				<p role="alert" className={editorStyles.limit} data-over>
+					{editor.saving.failed(editor.metadata.chooseColumn)}
 				</p>
 			)}
 		</div>
 	);
-	// The one fact that a new article needs before it can be saved.
-	const isHomeFirst = draft.articleId === null && !isOpen;
+}
+
+/** What must be known of the metadata, also while its panel is closed. */
+export function MetadataNotices({
+	draft,
+	latest,
+	reload,
+	isOpen,
+}: Props & { reload(): Promise<EditedArticle | null>; isOpen: boolean }) {
+	const { editor } = useMessages();
+	const { metadata: texts } = editor;
+	const { state } = draft.metadataDraft;
+	const waiting = latest ? waitingMetadata(draft, latest) : [];
+	const names: Record<keyof ArticleMetadata, string> = {
+		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
+		...{ attachments: texts.attachments, pinned: texts.pinned },
+	};
 	return (
-		<section className={styles.metadata} aria-label={texts.title}>
-			<div className={styles.metadataHead}>
-				<button
-					type="button"
-					className={styles.metadataToggle}
-					aria-expanded={isOpen}
-					aria-controls="article-facts"
-					onClick={() => setOpen(!isOpen)}
-				>
-					<ChevronDownIcon />
-					<strong>{texts.title}</strong>
-					{!isOpen && <span className={styles.metadataSummary}>{summary.join(' · ')}</span>}
-				</button>
-				{draft.articleId !== null && draft.metadataDraft.state.kind !== 'unchanged' && (
-					<SaveStateMark state={draft.metadataDraft.state} onRetry={() => draft.retry()} />
-				)}
-			</div>
+		<>
+			{state.kind === 'failed' && !isOpen && (
+				<p className={styles.notice}>
+					{texts.title}: <SaveStateMark state={state} onRetry={() => draft.retry()} />
+				</p>
+			)}
 			{waiting.length > 0 && (
-				<p className={styles.waiting}>
+				<p className={styles.notice}>
 					{texts.waitingFor(waiting.map((name) => names[name]))} {texts.waiting}
 				</p>
 			)}
-			{draft.metadataDraft.state.kind === 'conflict' && (
-				<p role="alert" className={styles.waiting}>
+			{state.kind === 'conflict' && (
+				<p role="alert" className={styles.notice}>
 					{texts.conflict}{' '}
 					<Button
 						kind="quiet"
@@ -109,34 +94,96 @@ export function MetadataPanel({ draft, latest, reload, uploads }: Props) {
 					</Button>
 				</p>
 			)}
-			{isHomeFirst && <div className={styles.firstField}>{home}</div>}
-			<div id="article-facts" hidden={!isOpen} className={styles.metadataBody}>
-				{!mayWrite && <p className={styles.readOnly}>{mayPin ? texts.pinOnly : texts.readOnly}</p>}
-				<div className={styles.metadataGrid}>
-					<div>
-						{mayWrite ? (
-							!isHomeFirst && home
-						) : (
-							<p>
-								{texts.column}: {nameOf(metadata.fdCode)}
-							</p>
-						)}
-						<FurtherColumns draft={draft} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
-						{mayPin && (
-							<CheckboxField
-								isSelected={metadata.pinned}
-								onChange={(pinned) => draft.setMetadata('pinned', pinned)}
-							>
-								{texts.pinned}
-							</CheckboxField>
-						)}
-					</div>
-					<CoverField draft={draft} mayWrite={mayWrite} uploads={uploads?.cover ?? null} />
-					<AttachmentsField draft={draft} mayWrite={mayWrite} uploads={uploads?.attachments ?? null} />
-				</div>
-			</div>
-		</section>
+		</>
 	);
+}
+
+/** What all languages of an article share, and who made its texts: beside what is written. */
+export function MetadataPanel({ draft, latest, id, uploads, isOpen, onClose, children }: PanelProps) {
+	const { editor, general } = useMessages();
+	const { metadata: texts } = editor;
+	const columns = useQuery(columnsQuery).data ?? [];
+	const nameOf = useColumnNames();
+	const panel = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (isOpen) panel.current?.focus({ preventScroll: true });
+	}, [isOpen]);
+	const { metadata } = draft;
+	const mayWrite = latest ? latest.mayWriteFacts : true;
+	const mayPin = latest?.mayPin ?? false;
+	return (
+		<aside
+			ref={panel}
+			id={id}
+			className={styles.panel}
+			aria-label={texts.title}
+			tabIndex={-1}
+			hidden={!isOpen}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.defaultPrevented) return;
+				// The full screen stays.
+				event.preventDefault();
+				onClose();
+			}}
+		>
+			<div className={styles.head}>
+				<h2>{texts.title}</h2>
+				{draft.articleId !== null && draft.metadataDraft.state.kind !== 'unchanged' && (
+					<SaveStateMark state={draft.metadataDraft.state} onRetry={() => draft.retry()} />
+				)}
+				<Button kind="quiet" aria-label={general.close} onPress={onClose}>
+					<EditorIcon name="remove" />
+				</Button>
+			</div>
+			<div className={styles.part}>
+				{!mayWrite && <p>{mayPin ? texts.pinOnly : texts.readOnly}</p>}
+				{mayWrite && draft.articleId !== null && <HomeField draft={draft} />}
+				{!mayWrite && (
+					<p>
+						{texts.column}: {nameOf(metadata.fdCode)}
+					</p>
+				)}
+				<FurtherColumns draft={draft} nameOf={nameOf} mayWrite={mayWrite} columns={columns} />
+				{mayPin && (
+					<CheckboxField
+						isSelected={metadata.pinned}
+						onChange={(pinned) => draft.setMetadata('pinned', pinned)}
+					>
+						{texts.pinned}
+					</CheckboxField>
+				)}
+			</div>
+			<div className={styles.part}>
+				<CoverField draft={draft} mayWrite={mayWrite} uploads={uploads?.cover ?? null} />
+			</div>
+			<div className={styles.part}>
+				<AttachmentsField draft={draft} mayWrite={mayWrite} uploads={uploads?.attachments ?? null} />
+			</div>
+			{children}
+		</aside>
+	);
+}
+
+function HomeField({ draft }: Pick<Props, 'draft'>) {
+	const { metadata: texts } = useMessages().editor;
+	const columns = useQuery(columnsQuery).data ?? [];
+	return (
+		<div id={homeId}>
+			<ColumnField
+				label={texts.column}
+				value={draft.metadata.fdCode}
+				columns={columns}
+				isRequired
+				onChange={(fdCode) => fdCode !== '' && draft.setMetadata('fdCode', fdCode)}
+			/>
+		</div>
+	);
+}
+
+/** The names of a column and of those above it; its code until they are known. */
+function useColumnNames(): (fdCode: string) => string {
+	const columns = useQuery(columnsQuery).data ?? [];
+	return (fdCode) => columns.find((column) => column.fdCode === fdCode)?.path.join(' / ') ?? fdCode;
 }
 
 type FurtherColumnsProps = {
@@ -152,7 +199,7 @@ function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProp
 	const set = (codes: string[]) => draft.setMetadata('alsoIn', codes);
 	return (
 		<div className={styles.further}>
-			<p className={styles.metadataName}>{texts.alsoIn}</p>
+			<p className={styles.name}>{texts.alsoIn}</p>
 			{alsoIn.length === 0 && !mayWrite && <p>{texts.noFurther}</p>}
 			<ul>
 				{alsoIn.map((fdCode) => (

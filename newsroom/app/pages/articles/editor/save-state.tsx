@@ -12,8 +12,7 @@ type Props = {
 	version?: number | null;
 	/** Whether this device has what the server has not got. */
 	isOnDevice?: boolean;
-	/** Missing where the state is only repeated. */
-	onRetry?: () => void;
+	onRetry(): void;
 };
 
 /** Whether what was typed is saved, always in sight. Only a failure is announced: the rest changes all the time. */
@@ -27,11 +26,11 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 		<span
 			className={styles.saving}
 			data-state={isWaiting ? 'on-device' : state.kind}
-			role={isFault && onRetry ? 'alert' : undefined}
+			role={isFault ? 'alert' : undefined}
 		>
 			<span className={styles.savingMark} aria-hidden="true" />
 			<span>{describe()}</span>
-			{state.kind === 'failed' && onRetry && (
+			{state.kind === 'failed' && (
 				<Button kind="quiet" onPress={onRetry}>
 					{saving.retry}
 				</Button>
@@ -41,7 +40,6 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 
 	/** What people must know of this device while the server does not have the text. */
 	function withHint(text: string): string {
-		if (!onRetry) return text;
 		if (storage === 'refused') return saving.withHint(text, saving.notKept);
 		return isWaiting && storage === 'may-be-cleared' ? saving.withHint(text, saving.mayBeCleared) : text;
 	}
@@ -56,7 +54,6 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 				if (!state.isSlow) return saving.saving;
 				return isOnDevice ? saving.slowOnDevice : saving.slow;
 			case 'failed':
-				if (isWaiting && !onRetry) return saving.onDevice;
 				return withHint(
 					isWaiting ? saving.because(saving.onDevice, state.reason) : saving.failed(state.reason),
 				);

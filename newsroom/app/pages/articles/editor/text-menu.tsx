@@ -15,6 +15,7 @@ import { TextField } from '../../../controls/fields/text-field.tsx';
 import { MoreIcon } from '../../../controls/icons.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
+import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
@@ -73,12 +74,14 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			showToast(editor.discard.done);
 		},
 	});
+	// There, publishing takes all the room.
+	const isPhone = useMediaQuery('(width < 40rem)');
 	const mayPublish = latest?.texts[lang]?.mayPublish ?? false;
 	const actions = (listed ? textActions(listed) : []).filter((action) => action !== 'publish');
 	const hasTitle = text !== null && !showsNothing(text.content.title);
 	return (
 		<>
-			{mayWrite && (
+			{mayWrite && !(isPhone && mayPublish) && (
 				<Button isDisabled={!canSave || !hasTitle} onPress={() => onRequest('version', lang)}>
 					{editor.version.save}
 				</Button>
@@ -103,6 +106,15 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 					</AriaButton>
 					<Popover className={fields.popover ?? ''} placement="bottom end">
 						<Menu className={fields.list ?? ''}>
+							{mayWrite && isPhone && mayPublish && canSave && hasTitle && (
+								<MenuItem
+									id="version"
+									className={fields.option ?? ''}
+									onAction={() => onRequest('version', lang)}
+								>
+									{editor.version.save}
+								</MenuItem>
+							)}
 							{actions.map((action: TextAction) => (
 								<MenuItem
 									key={action}

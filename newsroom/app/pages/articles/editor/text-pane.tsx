@@ -2,12 +2,17 @@ import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, type TextLine, textFields } from '@portico/api/newsroom/article-text.ts';
 import { showsNothing } from '@portico/api/shows-nothing.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { Button } from '../../../controls/button.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
+import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { reasonOf } from '../../../data/query-client.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import type { EditingSession } from '../../../drafts/editing-session.ts';
+import type { TextDraft } from '../../../drafts/text-draft.ts';
 import { BodyField } from '../../../editor/controls/body-field.tsx';
+import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { FindBar } from '../../../editor/controls/find-bar.tsx';
 import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
@@ -17,6 +22,7 @@ import { PicturesLine } from '../../../pictures/pictures-line.tsx';
 import { TextState } from '../list/text-state.tsx';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
+import { focusHomeColumn } from './metadata-panel.tsx';
 import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
 import { WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
@@ -40,7 +46,28 @@ type Props = {
 	/** Pictures on their way into the text; null where the person may upload nothing. */
 	uploads: BodyUploads | null;
 	maxBodyKilobytes: number;
+	/** What the bar of the text begins and ends with where it is the only one; null beside another. */
+	bar: { start: ReactNode; end: ReactNode } | null;
+	/** Below the bar. */
+	above: ReactNode;
 };
+
+type ShownProps = Pick<Props, 'lang' | 'latest' | 'presence'> & { text: TextDraft };
+
+/** What of a text is shown, and whether it can be written now. */
+export function shownText({ lang, latest, presence, text }: ShownProps) {
+	const mayWrite = latest ? (latest.texts[lang]?.mayWrite ?? false) : true;
+	const writer = mayWrite ? presence.writerOf(lang) : null;
+	return {
+		...{ mayWrite, writer },
+		// Whoever is writing finishes the word first.
+		isEditable: mayWrite && (writer === null || text.isUnsaved || text.isTyping),
+		content: mayWrite ? text.content : completeText(latest?.texts[lang]?.content ?? text.content),
+	};
+}
+
+/** What many texts do without. */
+const optionalLines = ['subtitle', 'summary'] as const satisfies readonly TextLine[];
 
 /** A text in one language: its state, its saving, and all its fields. */
 export function TextPane(props: Props) {
@@ -52,6 +79,9 @@ export function TextPane(props: Props) {
 	const mayWrite = latest ? (latest.texts[lang]?.mayWrite ?? false) : true;
 	const [body, setBody] = useState<BodyEditor | null>(null);
 	const [kilobytes, setKilobytes] = useState(0);
+	const [added, setAdded] = useState<readonly TextLine[]>([]);
+	// The bar has no room for it there.
+	const isPhone = useMediaQuery('(width < 40rem)');
 	useEffect(() => (body ? text?.attachBody(body) : undefined), [body, text]);
 	// A read-only text shows what others save.
 	const readOnlyBody = mayWrite ? null : (latest?.texts[lang]?.content.body ?? null);
@@ -59,29 +89,43 @@ export function TextPane(props: Props) {
 		if (body && readOnlyBody !== null) body.replace(readOnlyBody);
 	}, [body, readOnlyBody]);
 
+	const start = props.bar?.start ?? <h2>{general.languages[lang]}</h2>;
 	if (!text) {
 		return (
 			<section className={styles.pane} aria-label={general.languages[lang]}>
 				<header className={styles.paneHead}>
-					<h2>{general.languages[lang]}</h2>
+					{start}
+					<div className={styles.paneActions}>{props.bar?.end}</div>
 				</header>
-				<p className={styles.notReadable}>{editor.notReadable}</p>
+				{props.above}
+				<div className={styles.sheet}>
+					<p className={styles.notReadable}>{editor.notReadable}</p>
+				</div>
 			</section>
 		);
 	}
-	const writer = mayWrite ? presence.writerOf(lang) : null;
-	// Whoever is writing finishes the word first.
-	const isEditable = mayWrite && (writer === null || text.isUnsaved || text.isTyping);
-	const content = mayWrite ? text.content : completeText(latest?.texts[lang]?.content ?? text.content);
-	const line = (name: TextLine, look: 'title' | 'subtitle' | 'text' | 'byline', placeholder?: string) => (
+	const { writer, isEditable, content } = shownText({ lang, latest, presence, text });
+	const add = (name: TextLine) => !added.includes(name) && setAdded([...added, name]);
+	const line = (name: TextLine, look: 'title' | 'subtitle' | 'summary', placeholder: string) => (
 		<LineField
 			label={fields[name]}
 			value={content[name]}
 			maxLength={textFields[name]}
-			{...{ lang, look, isReadOnly: !isEditable }}
-			{...(placeholder && { placeholder })}
-			onChange={(value) => text.setField(name, value)}
+			{...{ lang, look, placeholder, isReadOnly: !isEditable, autoFocus: added.includes(name) }}
+			onChange={(value) => {
+				// It stays when it is emptied.
+				add(name);
+				text.setField(name, value);
+			}}
 			onFocus={() => onFocus(lang, body)}
+		/>
+	);
+	const isShown = (name: TextLine) => content[name] !== '' || added.includes(name);
+	const missing = isEditable ? optionalLines.filter((name) => !isShown(name)) : [];
+	const state = latest && (
+		<TextState
+			text={latest.listed.texts[lang]}
+			isWritten={text.hasCopy || Boolean(latest.texts[lang]?.copySaved)}
 		/>
 	);
 	const isBodyLarge = kilobytes > maxBodyKilobytes * 0.8;
@@ -93,14 +137,14 @@ export function TextPane(props: Props) {
 			onKeyDownCapture={() => text.keyPressed()}
 		>
 			<header className={styles.paneHead}>
-				<h2>{general.languages[lang]}</h2>
-				{latest && (
-					<TextState
-						text={latest.listed.texts[lang]}
-						isWritten={text.hasCopy || Boolean(latest.texts[lang]?.copySaved)}
-					/>
-				)}
+				{start}
+				{!isPhone && state}
 				<div className={styles.paneActions}>
+					{mayWrite && draft.needsColumn && (
+						<Button kind="quiet" onPress={focusHomeColumn}>
+							{editor.metadata.columnMissing}
+						</Button>
+					)}
 					{mayWrite && !draft.needsColumn && (
 						<SaveStateMark
 							state={text.state}
@@ -110,60 +154,70 @@ export function TextPane(props: Props) {
 						/>
 					)}
 					<TextMenu {...props} mayWrite={isEditable} />
+					{props.bar?.end}
 				</div>
 			</header>
-			{!mayWrite && <p className={styles.readOnly}>{editor.readOnly}</p>}
-			{writer && text.state.kind !== 'conflict' && (
-				<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
-			)}
-			<ConflictNotice {...props} />
-			<RemarksNotice
-				notice={draft.remarks[lang] ?? null}
-				onClose={() => draft.setRemarks(lang, { remarks: [] })}
-			/>
-			{line('title', 'title', fields.titleHint)}
-			{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
-				<p className={styles.limit}>{editor.version.titleMissing}</p>
-			)}
-			{line('subtitle', 'subtitle')}
-			{line('summary', 'text', fields.summaryHint)}
-			<div className={styles.byline}>
-				{line('source', 'byline')}
-				{line('author', 'byline')}
-				{line('editor', 'byline')}
+			{props.above}
+			<div className={styles.sheet}>
+				{isPhone && state}
+				{!mayWrite && <p className={styles.readOnly}>{editor.readOnly}</p>}
+				{writer && text.state.kind !== 'conflict' && (
+					<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
+				)}
+				<ConflictNotice {...props} />
+				<RemarksNotice
+					notice={draft.remarks[lang] ?? null}
+					onClose={() => draft.setRemarks(lang, { remarks: [] })}
+				/>
+				{line('title', 'title', fields.titleHint)}
+				{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
+					<p className={styles.limit}>{editor.version.titleMissing}</p>
+				)}
+				{isShown('subtitle') && line('subtitle', 'subtitle', fields.subtitle)}
+				{isShown('summary') && line('summary', 'summary', fields.summaryHint)}
+				{missing.length > 0 && (
+					<div className={styles.more}>
+						{missing.map((name) => (
+							<AriaButton key={name} onPress={() => add(name)}>
+								<EditorIcon name="add" />
+								{fields[name]}
+							</AriaButton>
+						))}
+					</div>
+				)}
+				{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
+				<BodyField
+					html={content.body}
+					lang={lang}
+					isEditable={isEditable}
+					uploads={props.uploads}
+					onEditor={(created) => {
+						setBody(created);
+						if (created && isEditable) props.onReady(lang, created);
+					}}
+					onChange={() => text.bodyChanged()}
+					onSize={(bytes) => setKilobytes(Math.round(bytes / 1024))}
+					onFocus={() => onFocus(lang, body)}
+					onRequest={(request) => {
+						onFocus(lang, body);
+						onRequest(request, lang, body);
+					}}
+					onPasted={(pasted) => {
+						draft.pasted(lang, pasted);
+						// The notice above the text is out of sight in a long one.
+						if (pasted.kind !== 'cleaned')
+							showToast(editor.remarks.uncleaned[pasted.kind](reasonOf(pasted.error)));
+					}}
+				/>
+				{isEditable && body && <PicturesLine body={body} lang={lang} />}
+				{isBodyLarge && (
+					<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>
+						{kilobytes > maxBodyKilobytes
+							? bodyTexts.tooLong(kilobytes, maxBodyKilobytes)
+							: bodyTexts.size(kilobytes, maxBodyKilobytes)}
+					</p>
+				)}
 			</div>
-			{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
-			<BodyField
-				html={content.body}
-				lang={lang}
-				isEditable={isEditable}
-				uploads={props.uploads}
-				onEditor={(created) => {
-					setBody(created);
-					if (created && isEditable) props.onReady(lang, created);
-				}}
-				onChange={() => text.bodyChanged()}
-				onSize={(bytes) => setKilobytes(Math.round(bytes / 1024))}
-				onFocus={() => onFocus(lang, body)}
-				onRequest={(request) => {
-					onFocus(lang, body);
-					onRequest(request, lang, body);
-				}}
-				onPasted={(pasted) => {
-					draft.pasted(lang, pasted);
-					// The notice above the text is out of sight in a long one.
-					if (pasted.kind !== 'cleaned')
-						showToast(editor.remarks.uncleaned[pasted.kind](reasonOf(pasted.error)));
-				}}
-			/>
-			{isEditable && body && <PicturesLine body={body} lang={lang} />}
-			{isBodyLarge && (
-				<p className={styles.limit} role="status" data-over={kilobytes > maxBodyKilobytes || undefined}>
-					{kilobytes > maxBodyKilobytes
-						? bodyTexts.tooLong(kilobytes, maxBodyKilobytes)
-						: bodyTexts.size(kilobytes, maxBodyKilobytes)}
-				</p>
-			)}
 		</section>
 	);
 }
