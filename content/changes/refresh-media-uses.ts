@@ -67,8 +67,8 @@ export async function refreshMediaUses(
 		.map((name) => name.slice(useByAddress('').length));
 	// What visitors see is in no bin.
 	await transaction.execute(sql`
-		update media set removed_at = null, was_named = true
-		where (removed_at is not null or not was_named) and (
+		update media set removed_at = null
+		where removed_at is not null and (
 			file = any (${sql.param(names)}::text[]) or left(digest, 32) = any (${sql.param(digests)}::text[])
 		)
 	`);

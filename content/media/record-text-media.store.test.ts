@@ -53,14 +53,17 @@ describeWithStore('the media that versions name', (getDatabase) => {
 				file('in-body.jpg', 'a'),
 				file('by-address.jpg', 'b'),
 				file('public.jpg', 'c'),
-				file('none.jpg', 'd'),
+				file('cover.jpg', 'd'),
 			]);
 		const marked = async () => {
 			const rows = await database.select().from(media).where(eq(media.wasNamed, true)).orderBy(media.file);
 			return rows.map((row) => row.file);
 		};
 		const body = '<p><img src="media/public.jpg"></p>';
-		await importInto(database, { articles: [article('a1', { texts: { zh: text('桥', { body }) } })] });
+		// A cover that an import brings can be another one after the next.
+		const imported = article('a1', { cover: 'media/cover.jpg', texts: { zh: text('桥', { body }) } });
+		await importInto(database, { articles: [imported] });
+		await recordTextMedia(database, async () => undefined);
 		expect(await marked()).toEqual(['media/public.jpg']);
 		const draft = `<p><img src="media/in-body.jpg"><a href="/media/${'b'.repeat(32)}/by-address.jpg">图</a></p>`;
 		await database.update(articleVersions).set({ body: draft, mediaRecorded: false });

@@ -23,6 +23,8 @@ const exceptions: Record<string, string> = {
 	'demo/pictures': 'a folder of pictures',
 	'demo/videos/group-film': 'the segments of a video',
 	'docs/decisions': 'a log',
+	'content/store/migrations': 'a log: stores have run them',
+	'content/store/migrations/meta': 'a log: stores have run them',
 	'content/secrets': 'a layer of its own',
 	'website/public': 'served at its addresses',
 	'website/public/brand': 'served at its addresses',

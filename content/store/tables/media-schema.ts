@@ -55,8 +55,8 @@ export const media = pgTable(
 		focalX: real('focal_x'),
 		focalY: real('focal_y'),
 		/**
-		 * Whether a version or a published text has ever named it, which then is so for good. False tells nothing: a
-		 * list of what is unused need only look at these (`unusedMedia`).
+		 * Whether a version names it, which then is so for good (`textMedia`). False tells nothing: a list of what is
+		 * unused need only look at these (`unusedMedia`).
 		 */
 		wasNamed: boolean('was_named').notNull().default(false),
 		/** When it was put into the bin, from which it is gone after 30 days; null for all others. */
