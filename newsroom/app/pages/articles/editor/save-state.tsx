@@ -24,7 +24,7 @@ export function SaveStateMark({ state, version = null, isOnDevice = false, onRet
 	const isFault = state.kind === 'failed' || state.kind === 'conflict';
 	return (
 		<span
-			className={styles.saving}
+			className={isFault ? `${styles.saving} ${styles.fault}` : styles.saving}
 			data-state={isWaiting ? 'on-device' : state.kind}
 			role={isFault ? 'alert' : undefined}
 		>
