@@ -152,6 +152,9 @@ test('pictures are dropped, pasted and chosen while one goes on writing, survive
 	await expect(page.getByText('PDF · 15 B')).toBeVisible();
 	await expect(page.getByRole('textbox', { name: '名称（中文）' })).toHaveValue('年度报告');
 
+	// On a narrow window the panel lies over the text.
+	await page.getByRole('complementary', { name: '文章信息' }).getByRole('button', { name: '关闭' }).click();
+
 	// What they say is asked beside the text.
 	const pane = paneOf(page, '中文');
 	await expect(pane.getByText('第1、2、3张图片缺少替代文字')).toBeVisible();
