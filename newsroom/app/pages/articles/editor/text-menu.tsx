@@ -74,14 +74,14 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			showToast(editor.discard.done);
 		},
 	});
-	// There, publishing takes all the room.
-	const isPhone = useMediaQuery('(width < 40rem)');
 	const mayPublish = latest?.texts[lang]?.mayPublish ?? false;
+	// On a phone, publishing takes all the room.
+	const isVersionInMenu = useMediaQuery('(width < 40rem)') && mayPublish;
 	const actions = (listed ? textActions(listed) : []).filter((action) => action !== 'publish');
 	const hasTitle = text !== null && !showsNothing(text.content.title);
 	return (
 		<>
-			{mayWrite && !(isPhone && mayPublish) && (
+			{mayWrite && !isVersionInMenu && (
 				<Button isDisabled={!canSave || !hasTitle} onPress={() => onRequest('version', lang)}>
 					{editor.version.save}
 				</Button>
@@ -106,7 +106,7 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 					</AriaButton>
 					<Popover className={fields.popover ?? ''} placement="bottom end">
 						<Menu className={fields.list ?? ''}>
-							{mayWrite && isPhone && mayPublish && canSave && hasTitle && (
+							{isVersionInMenu && canSave && hasTitle && (
 								<MenuItem
 									id="version"
 									className={fields.option ?? ''}
