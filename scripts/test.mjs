@@ -23,7 +23,7 @@ const usesBuild = /servers\/start-pages\.ts|website-build\.ts|newsroom-build\.ts
 /**
  * `npm test [-- long|everything|unit|store|process|journeys|part of a path …]`: installs what the tests need, builds
  * where they use what is built, runs them, and ends with one line: `N passed, N failed`. Any other fault counts as a
- * failure. A run of the everyday tier begins with the checks of the sources, each counted as a test. With `--update`
+ * failure. A run of the everyday tier checks the sources while it builds, each check counted as a test. With `--update`
  * the pictures of what pages look like are replaced instead of compared.
  */
 async function runTests() {
@@ -32,13 +32,16 @@ async function runTests() {
 	const { projects, tests, journeys, runsEverything } = selectTests(wanted, listTestFiles(repositoryRoot));
 	await ensureDependencies();
 	const node = findNode();
-	if (journeys.length > 0 || tests.some(needsBuild)) await ensureBuild(node);
+	const counts = [];
+	await Promise.all([
+		journeys.length > 0 || tests.some(needsBuild) ? ensureBuild(node) : undefined,
+		// Neither needs the other, nor both processors all the time.
+		runsEverything ? checkSources(node).then((count) => counts.push(count)) : undefined,
+	]);
 	if (journeys.length > 0) await ensureBrowser(node);
 	Object.assign(process.env, chooseScratch());
 	// The tests of films hand it on to what they test.
 	if (tests.some((file) => needsFfmpeg.test(file))) Object.assign(process.env, ensureFfmpeg());
-	const counts = [];
-	if (runsEverything) counts.push(await checkSources(node));
 	if (tests.length > 0) counts.push(await runVitest(node, projects, tests));
 	if (journeys.length > 0) counts.push(await runPlaywright(node, journeys, update));
 	return sumCounts(counts);

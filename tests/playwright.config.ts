@@ -6,6 +6,8 @@ import { siteAddressVariable } from './journeys/support/provide-site.ts';
 // The tests do not use the settings of the person who runs them.
 process.env.ENV_FILE = '';
 
+const newsroomJourneys = /journeys\/newsroom\/.*\.spec\.ts$/;
+
 export default defineConfig({
 	testDir: 'journeys',
 	outputDir: 'test-results',
@@ -27,5 +29,9 @@ export default defineConfig({
 		trace: 'off',
 		launchOptions: launchOptionsFor(await findChromium()),
 	},
-	projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+	// Those of the newsroom are the longest: at the end, no worker waits for one of them.
+	projects: [
+		{ name: 'newsroom', testMatch: newsroomJourneys },
+		{ name: 'website', testIgnore: newsroomJourneys },
+	],
 });

@@ -12,6 +12,8 @@ export const topics = [
 	'presence',
 	'uploads',
 	'films',
+	/** Files have got other bytes. */
+	'media',
 ] as const;
 
 /** Topics that only those learn of who hold one of these actions: what they list is not for everybody. */
@@ -23,6 +25,7 @@ export const topicReaders: Partial<Record<(typeof topics)[number], readonly Acti
 	presence: ['read'],
 	uploads: ['media.upload'],
 	films: ['read'],
+	media: ['read'],
 };
 
 export type Topic = (typeof topics)[number];

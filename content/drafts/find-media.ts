@@ -3,6 +3,7 @@ import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
 import { and, asc, type Column, desc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { baseNameOf, digestInAddress } from '../files/media-files.ts';
 import { storeKey } from '../files/media-store.ts';
+import { focalPointOf } from '../media/resolve-media.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { isOneOf } from '../newsroom/allowed-columns.ts';
 import type { Database } from '../store/connect.ts';
@@ -51,7 +52,7 @@ export async function findMedia(
 			.limit(limit + 1);
 		const items = rows.map(({ titles, ...row }): FoundMedium => {
 			const name = inLanguage(titles, language)?.text ?? row.id;
-			return { ...row, kind, name, alt: '', caption: '', size: null, pages: null };
+			return { ...row, kind, name, alt: '', caption: '', size: null, pages: null, focus: null };
 		});
 		return firstOf([...making, ...items], limit);
 	}
@@ -62,19 +63,21 @@ export async function findMedia(
 		ids.length === 0 ? isNull(media.removedAt) : undefined,
 		await readableMedia(database, reader, ids),
 	);
-	const { file, alts, captions, width, height, size, pages } = media;
+	const { file, alts, captions, width, height, size, pages, focalX, focalY } = media;
+	const pagesKnown = sql<number | null>`nullif(${pages}, 0)`;
 	const rows = await database
-		.select({ id: file, alts, captions, width, height, size, pages: sql<number | null>`nullif(${pages}, 0)` })
+		.select({ id: file, alts, captions, width, height, size, pages: pagesKnown, focalX, focalY })
 		.from(media)
 		.where(condition)
 		.orderBy(asc(sql`${media.file} collate "C"`))
 		.limit(limit + 1);
-	const items = rows.map(({ alts, captions, ...row }): FoundMedium => {
+	const items = rows.map(({ alts, captions, focalX, focalY, ...row }): FoundMedium => {
 		const name = inLanguage(alts, language)?.text ?? baseNameOf(row.id);
 		// Words of another language would stand in the text as its own.
 		const [alt = '', caption = ''] = [alts[language], captions[language]];
 		const poster = kind === 'picture' ? row.id : null;
-		return { ...row, kind, name, alt, caption, duration: null, poster };
+		const focus = focalPointOf({ focalX, focalY });
+		return { ...row, kind, name, alt, caption, duration: null, poster, focus };
 	});
 	return firstOf(items, limit);
 }
@@ -98,7 +101,8 @@ async function filmsInWork(
 		.orderBy(desc(filmJobs.createdAt), asc(videoId));
 	return rows.map(({ id, titles }) => ({
 		...{ id, kind: 'video', name: inLanguage(titles, language)?.text ?? id, alt: '', caption: '' },
-		...{ size: null, pages: null, duration: null, width: null, height: null, poster: null },
+		...{ size: null, pages: null, duration: null, width: null, height: null },
+		...{ poster: null, focus: null },
 	}));
 }
 

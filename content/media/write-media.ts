@@ -3,6 +3,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange, RowChange } from '../changes/content-change.ts';
 import { mediaTag } from '../events/content-tags.ts';
+import { notifyNewsroom } from '../events/notify-newsroom.ts';
 import { type PreparedMedia, prepareAvifVariants } from '../files/add-media.ts';
 import type { MediaStore } from '../files/media-store.ts';
 import type { PictureWork } from '../files/pictures/picture-work.ts';
@@ -146,6 +147,7 @@ async function keepReplaced({ transaction, actor }: ContentChange, rows: MediaRo
 		.values(rows.map((row) => ({ file: row.file, replacedBy, row })))
 		// Twice in one transaction: what was before it counts.
 		.onConflictDoNothing();
+	await notifyNewsroom(transaction, { topics: ['articles', 'media'] });
 }
 
 /** Sizes of the same picture differ by a rounded pixel. */

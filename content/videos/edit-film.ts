@@ -31,6 +31,21 @@ export async function loadFilm(database: Pick<Database, 'select'>, videoId: stri
 	return { ...descriptionOf(said), shown: video ? shownOf(video) : null, work };
 }
 
+/**
+ * @returns the video whose film another one is to replace
+ * @throws ContentRefusal `video-not-found`, `unusable-film-encrypted`
+ */
+export async function requireReplaceableFilm(
+	database: Pick<Database, 'select'>,
+	videoId: string,
+): Promise<StoredVideo> {
+	const [video] = await database.select().from(videos).where(eq(videos.videoId, videoId)).for('update');
+	if (!video) throw noVideo(videoId);
+	if (video.manifest.encrypted)
+		throw new ContentRefusal('unusable-film-encrypted', `${videoId} is encrypted.`);
+	return video;
+}
+
 function descriptionOf({ videoId, titles, descriptions, ...rest }: StoredVideo | FilmJob): FilmDescription {
 	return { videoId, titles, descriptions, poster: 'poster' in rest ? rest.poster : null };
 }
@@ -38,7 +53,7 @@ function descriptionOf({ videoId, titles, descriptions, ...rest }: StoredVideo |
 function shownOf({ digest, manifest }: StoredVideo): EditedFilm['shown'] {
 	const { duration, width, height, encrypted, download, subtitles } = manifest;
 	return {
-		...{ duration, width, height, isEncrypted: encrypted },
+		...{ duration, width, height, digest, isEncrypted: encrypted },
 		film: download === null ? null : mediaAddress(digest, download),
 		subtitles: subtitles.map(({ lang, name, file }) => ({ lang, name, href: mediaAddress(digest, file) })),
 	};

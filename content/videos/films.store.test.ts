@@ -2,14 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
-import { openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
+import { noisyPicture, openTestUploads, partsIn, sendFile } from '@portico/testing/content/test-uploads.ts';
 import { writePackage } from '@portico/testing/content/write-package.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { changeContent } from '../changes/change-content.ts';
 import type { UploadStore } from '../drafts/uploads/begin-upload.ts';
 import { finishNextUpload } from '../drafts/uploads/finish-upload.ts';
 import { sweepUploads } from '../drafts/uploads/sweep-uploads.ts';
+import type { AnnouncedFile } from '../drafts/uploads/upload-rules.ts';
 import { Conflict, ContentRefusal } from '../model/refusals.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { PermissionMissing } from '../permissions/authorise.ts';
@@ -17,6 +19,7 @@ import { auditLog } from '../store/tables/audit-schema.ts';
 import { filmJobs, media, videos } from '../store/tables/media-schema.ts';
 import { describeSeenFilm, endFilmWork, giveSubtitles, loadFilm, retryFilmWork } from './edit-film.ts';
 import { type FilmWork, workOnNextFilm } from './make-film.ts';
+import { removeVideo } from './upsert-video.ts';
 
 describeWithStore('an uploaded film', (getDatabase) => {
 	let store: UploadStore;
@@ -24,12 +27,15 @@ describeWithStore('an uploaded film', (getDatabase) => {
 	/** What a test's maker does with a film, before its package is there. */
 	let whileMaking: (signal: AbortSignal) => Promise<void>;
 	let made: { source: string; subtitles: string[] }[];
+	/** Of the packages that are made, in the place of the usual ones. */
+	let packageFiles: Record<string, string | Buffer>;
 	const running = new AbortController().signal;
 	const subtitles = { name: '片.srt', data: Buffer.from('字幕').toString('base64') };
 
 	beforeEach(async () => {
 		await clearStore(getDatabase());
 		made = [];
+		packageFiles = {};
 		whileMaking = async () => undefined;
 		store = { ...(await openTestUploads(getDatabase())), films: maker() };
 		writer = await givenPerson(getDatabase(), 'writer', [{ actions: ['read', 'media.upload'] }]);
@@ -46,7 +52,8 @@ describeWithStore('an uploaded film', (getDatabase) => {
 			onProgress({ fraction: 0.5, remaining: 60 });
 			await whileMaking(signal);
 			signal.throwIfAborted();
-			writePackage(folder, given.length === 0 ? { manifest: { subtitles: [] } } : {});
+			const manifest = given.length === 0 ? { subtitles: [] } : {};
+			writePackage(folder, { files: packageFiles, manifest });
 		},
 		async replaceSubtitles(folder, given) {
 			made.push({ source: '', subtitles: given.map(({ lang, path }) => `${lang} ${path && 'file'}`) });
@@ -58,8 +65,12 @@ describeWithStore('an uploaded film', (getDatabase) => {
 	const film = (seed = 'a') => Buffer.from(`\0\0\0\x20ftypisom${seed.repeat(9_000)}`, 'latin1');
 
 	/** Sends a film, and hands it over. @returns the video that it becomes */
-	async function handOver(name = '通车 Opening.mp4', bytes = film()): Promise<string> {
-		await sendFile(store, writer.actor, name, bytes, { isFilm: true });
+	async function handOver(
+		name = '通车 Opening.mp4',
+		bytes = film(),
+		replaces?: AnnouncedFile['replaces'],
+	): Promise<string> {
+		await sendFile(store, writer.actor, name, bytes, { isFilm: true, replaces });
 		const finished = await finishNextUpload(store, running);
 		if (!finished?.videoId) throw new Error(`Refused: ${finished?.refusal}`);
 		return finished.videoId;
@@ -145,6 +156,77 @@ describeWithStore('an uploaded film', (getDatabase) => {
 		expect(after?.digest).not.toBe(before?.digest);
 		expect(after).toMatchObject({ titles: before?.titles, poster: before?.poster });
 		expect((await load(videoId)).work).toBeNull();
+	});
+
+	test('replaces the film of a video, which keeps what is said of it, its subtitles and a chosen poster', async () => {
+		const database = getDatabase();
+		const everything = { actions: ['read', 'media.upload', 'media.replace'] as const };
+		writer = await givenPerson(database, 'writer', [{ actions: [...everything.actions] }]);
+		const videoId = await handOver();
+		await giveSubtitles(database, writer.actor, { videoId, lang: 'zh' }, subtitles);
+		await work();
+		const { work: _, shown, ...seen } = await load(videoId);
+		const description = { ...seen, titles: { zh: '通车', en: 'Opening' } };
+		await describeSeenFilm(database, writer.actor, { seen, description });
+		const [before] = await database.select().from(videos);
+		const [posterBefore] = await database.select().from(media);
+		const digest = shown?.digest ?? '';
+
+		packageFiles = { 'film.mp4': 'another film', 'poster.jpg': await noisyPicture() };
+		expect(await handOver('b.mp4', film('b'), { file: videoId, digest })).toBe(videoId);
+		// Visitors see the former film.
+		expect(await load(videoId)).toMatchObject({ shown: { digest }, work: { name: 'b.mp4' } });
+		expect(await handOver('b.mp4', film('b'), { file: videoId, digest })).toBe(videoId);
+		await expect(handOver('c.mp4', film('c'), { file: videoId, digest })).rejects.toThrow(
+			'upload-replaced-meanwhile',
+		);
+		await work();
+		expect(made[1]?.subtitles).toEqual(['zh WEBVTT\n']);
+		const [after] = await database.select().from(videos);
+		expect(after?.digest).not.toBe(digest);
+		const { titles, descriptions, poster, publishedAt } = before ?? {};
+		expect(after).toMatchObject({ titles, descriptions, poster, publishedAt });
+		// It was made of the film, and is again.
+		const [posterAfter] = await database.select().from(media);
+		expect(posterAfter?.file).toBe(poster);
+		expect(posterAfter?.digest).not.toBe(posterBefore?.digest);
+		expect(await partsIn(store)).toEqual([]);
+		await expect(handOver('c.mp4', film('c'), { file: videoId, digest })).rejects.toThrow(
+			'upload-replaced-meanwhile',
+		);
+
+		// A poster that somebody chose stays.
+		await database.update(videos).set({ poster: 'media/chosen.jpg' });
+		packageFiles = { 'film.mp4': 'a third film' };
+		await handOver('d.mp4', film('d'), { file: videoId, digest: after?.digest ?? '' });
+		await work();
+		expect(await load(videoId)).toMatchObject({ poster: 'media/chosen.jpg', work: null });
+	});
+
+	test('replaces a film only with the permission to, and never an encrypted one', async () => {
+		const database = getDatabase();
+		const videoId = await handOver();
+		await work();
+		const replaces = { file: videoId, digest: (await load(videoId)).shown?.digest ?? '' };
+		await expect(handOver('b.mp4', film('b'), replaces)).rejects.toThrow(PermissionMissing);
+		await givenPerson(database, 'writer', [{ actions: ['read', 'media.upload', 'media.replace'] }]);
+		const begin = (file: string) =>
+			codeOf(handOver('b.mp4', film('b'), { ...replaces, file }).then(() => undefined));
+		expect(await begin('none')).toBe('video-not-found');
+		await database.update(videos).set({ manifest: sql`jsonb_set(manifest, '{encrypted}', 'true')` });
+		expect(await begin(videoId)).toBe('unusable-film-encrypted');
+	});
+
+	test('does not bring back a video that was removed while its film was to be replaced', async () => {
+		const database = getDatabase();
+		await givenPerson(database, 'writer', [{ actions: ['read', 'media.upload', 'media.replace'] }]);
+		const videoId = await handOver();
+		await work();
+		await handOver('b.mp4', film('b'), { file: videoId, digest: (await load(videoId)).shown?.digest ?? '' });
+		whileMaking = () =>
+			changeContent(database, 'system:import', async (change) => void (await removeVideo(change, videoId)));
+		expect(await work()).toMatchObject({ isTakenAway: true });
+		expect(await database.$count(videos)).toBe(0);
 	});
 
 	test('stops when its work is ended, and leaves nothing', async () => {

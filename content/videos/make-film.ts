@@ -162,8 +162,9 @@ async function makeAndStore(
 			const source = join(folder, `film.${extensionOf(job.name)}`);
 			const parts = readParts(store.objects, job.source);
 			await pipeline(parts, createWriteStream(source, { mode: 0o600 }), { signal });
+			const others = await copySubtitles(store, job, folder, signal);
 			const subtitles = given.flatMap(({ lang, path }) => (path === null ? [] : [{ lang, path }]));
-			await store.films.make(source, made, subtitles, options);
+			await store.films.make(source, made, [...others, ...subtitles], options);
 			await rm(source);
 		} else {
 			await copyPackage(store, job.videoId, made, signal);
@@ -192,6 +193,21 @@ async function writeSubtitles(folder: string, subtitles: LeasedFilm['subtitles']
 	return written;
 }
 
+/** The subtitles of a video whose film is replaced, but for languages that the work itself changes. */
+async function copySubtitles(
+	{ database, media: files }: FilmStore,
+	{ videoId, subtitles: changed }: LeasedFilm,
+	folder: string,
+	signal: AbortSignal,
+): Promise<SubtitlePath[]> {
+	const [stored] = await database.select().from(videos).where(eq(videos.videoId, videoId));
+	if (!stored) return [];
+	const kept = stored.manifest.subtitles.filter(({ lang }) => !(lang in changed));
+	const copies = kept.map(({ lang, file }, index) => ({ lang, file, path: join(folder, `kept-${index}`) }));
+	for (const { file, path } of copies) await copyFile(files, storeKey(stored.digest, file), path, signal);
+	return copies.map(({ lang, path }) => ({ lang, path }));
+}
+
 /** Copies the package of a video out of the store. */
 async function copyPackage(
 	{ database, media: files }: FilmStore,
@@ -204,14 +220,26 @@ async function copyPackage(
 	await mkdir(folder);
 	const { digest, manifest } = stored;
 	await forEachConcurrently(manifest.files, 4, async ({ name }: VideoManifest['files'][number]) => {
-		const opened = await files.openRead(storeKey(digest, name));
-		if (!opened) throw new Error(`${name} of the video ${videoId} is missing in the media store`);
-		await pipeline(opened.stream, createWriteStream(join(folder, name)), { signal });
+		await copyFile(files, storeKey(digest, name), join(folder, name), signal);
 	});
 	await writeFile(join(folder, manifestName), JSON.stringify(manifest));
 }
 
-/** Writes what is stored into the database, with the poster of a new video. */
+async function copyFile(
+	files: Pick<MediaStore, 'openRead'>,
+	key: string,
+	path: string,
+	signal: AbortSignal,
+): Promise<void> {
+	const opened = await files.openRead(key);
+	if (!opened) throw new Error(`${key} is missing in the media store`);
+	await pipeline(opened.stream, createWriteStream(path), { signal });
+}
+
+/**
+ * Writes what is stored into the database, with the poster of a new video. A video whose film was replaced keeps what is
+ * said of it, its date, and a poster that somebody chose; one that was made of the film becomes one of the new film.
+ */
 async function register(
 	store: FilmStore,
 	job: LeasedFilm,
@@ -230,25 +258,44 @@ async function register(
 		});
 		return;
 	}
-	const poster = manifest.poster === null ? null : await freePosterFile(database, videoId, manifest.poster);
+	const isVideo = eq(videos.videoId, videoId);
+	const [replaced] = await database.select().from(videos).where(isVideo);
+	const poster = manifest.poster === null ? null : await ownPoster(database, manifest.poster, job, replaced);
 	const prepared = poster && (await preparePoster(store.media, poster, video, store.picturesApart(signal)));
 	signal.throwIfAborted();
 	await changeContent(database, actor, async (change) => {
 		// What the person has written meanwhile.
 		const { titles, descriptions } = await completeFilm(change.transaction, job, job.subtitles);
-		await writeMedia(change, prepared ? [prepared] : []);
+		const [now] = await change.transaction.select().from(videos).where(isVideo).for('update');
+		const isPosterChosen = now?.poster !== replaced?.poster;
+		await writeMedia(change, prepared && !isPosterChosen ? [prepared] : []);
 		const row: StoredVideo = {
-			videoId,
-			titles,
-			descriptions,
-			poster,
-			publishedAt: new Date(),
+			...(now ?? { videoId, titles, descriptions, publishedAt: new Date() }),
+			poster: isPosterChosen || poster === null ? (now?.poster ?? null) : poster,
 			sourceDigest,
 			...files,
 		};
 		await upsertVideo(change, row);
 	});
 	await removeSource(store.objects, job);
+}
+
+/**
+ * The name of the poster that is made of the film: of a video whose film is replaced the one that it has; null where
+ * somebody has chosen another picture.
+ */
+async function ownPoster(
+	database: Database,
+	made: string,
+	{ videoId }: LeasedFilm,
+	replaced: StoredVideo | undefined,
+): Promise<string | null> {
+	const own = posterFile(videoId, extensionOf(made));
+	const stem = own.slice(0, own.lastIndexOf('.'));
+	if (replaced?.poster?.startsWith(stem) && extensionOf(replaced.poster) === extensionOf(made))
+		return replaced.poster;
+	if (replaced?.poster) return null;
+	return freePosterFile(database, videoId, made);
 }
 
 /** A poster of an earlier video of this name may still be used as a picture. */

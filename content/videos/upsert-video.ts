@@ -5,7 +5,7 @@ import { videoTag } from '../events/content-tags.ts';
 import { ContentRefusal } from '../model/refusals.ts';
 import { authoriseAnywhere } from '../permissions/authorise.ts';
 import { refreshVideoEntries } from '../search-index/refresh-entries.ts';
-import { videos } from '../store/tables/media-schema.ts';
+import { filmJobs, videos } from '../store/tables/media-schema.ts';
 
 /**
  * Removes a video: pages omit it from now on. Its files stay in the media store, like those of pictures, and its
@@ -18,6 +18,8 @@ export async function removeVideo(change: ContentChange, videoId: string): Promi
 	await authoriseAnywhere(transaction, change.actor, 'media.delete');
 	const [removed] = await transaction.delete(videos).where(eq(videos.videoId, videoId)).returning();
 	if (!removed) throw noVideo(videoId);
+	// Else a film that was to replace its own would bring it back.
+	await transaction.delete(filmJobs).where(eq(filmJobs.videoId, videoId));
 	await refreshVideoEntries(transaction, videoId);
 	change.addTags('withdrawals', [videoTag(videoId)]);
 	change.audit({ action: 'video.remove', subject: `video:${videoId}` });

@@ -105,6 +105,58 @@ test('says what is wrong with a film, and with subtitles', async () => {
 	expect(check(Buffer.from(oneBad))).toEqual({ omitted: 1 });
 });
 
+/** Another byte in about one of so many places; the same for the same number. */
+function mutated(film: Buffer, number: number, oneOf: number): Buffer {
+	const changed = Buffer.from(film);
+	let state = number;
+	for (let at = 0; at < changed.length; at += 1 + (state % (2 * oneOf))) {
+		state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+		changed[at] = state >> 16;
+	}
+	return changed;
+}
+
+/** The sizes that its first track is said to have, in pixels. */
+function withSize(film: Buffer, width: number, height: number): Buffer {
+	const changed = Buffer.from(film);
+	const entry = film.indexOf('avc1');
+	changed.writeUInt16BE(width, entry + 28);
+	changed.writeUInt16BE(height, entry + 30);
+	return changed;
+}
+
+test('films that lie about their size or kind, and damaged ones, are made or refused, and none is left running', async () => {
+	const { make, openFolder } = films();
+	const [mp4, mkv] = [testFilm(), join(workFolder, 'film.mkv')];
+	execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', ['-v', 'error', '-i', mp4, '-c', 'copy', mkv]);
+	const film = readFileSync(mp4);
+	const given: [name: string, bytes: Buffer][] = [
+		['huge.mp4', withSize(film, 65_535, 65_535)],
+		['without-size.mp4', withSize(film, 0, 0)],
+		['half.mp4', film.subarray(0, film.length / 2)],
+		['half.mkv', readFileSync(mkv).subarray(0, 50_000)],
+		['of-another-kind.mkv', film],
+		['with-a-page.mp4', Buffer.concat([film, Buffer.from('<script>alert(1)</script>')])],
+	];
+	for (let number = 1; number <= 12; number++) {
+		const [name, bytes] = number % 2 === 0 ? ['mutated.mp4', film] : ['mutated.mkv', readFileSync(mkv)];
+		given.push([`${number}-${name}`, mutated(bytes, number, number < 6 ? 1_000 : 40_000)]);
+	}
+	const results: Record<string, string | null> = {};
+	for (const [name, bytes] of given) {
+		const source = join(workFolder, name);
+		writeFileSync(source, bytes);
+		results[name] = await codeOf(make(source, join(await openFolder(), 'package'), [], options()));
+	}
+	const others = Object.entries(results).filter(
+		([, code]) => !code?.startsWith('unusable-film') && code !== null,
+	);
+	expect(others).toEqual([]);
+	expect(results).toMatchObject({ 'half.mp4': 'unusable-film', 'with-a-page.mp4': null });
+	const running = () => execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' }).includes(workFolder);
+	await expect.poll(running, { timeout: 30_000 }).toBe(false);
+});
+
 test('a machine makes no films without being asked to', async () => {
 	expect(await films(0).isPossible()).toBe(false);
 	expect(await films(1).isPossible()).toBe(true);

@@ -67,8 +67,8 @@ export const uploadMessages: RefusalMessages = {
 		en: 'The video is Dolby Vision, whose colours would be wrong. Export it as HDR10, HLG or SDR, then upload it.',
 	},
 	'unusable-film-encrypted': {
-		zh: '加密视频的字幕不能在此更改，请联系管理员用命令行处理。',
-		en: 'Subtitles of an encrypted video cannot be changed here. Ask an administrator.',
+		zh: '加密视频不能在此更改，请联系管理员用命令行处理。',
+		en: 'An encrypted video cannot be changed here. Ask an administrator.',
 	},
 	'unusable-film-imported': {
 		zh: '该视频由其他软件制作后导入，字幕不能在此更改，请联系管理员。',

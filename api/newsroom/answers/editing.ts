@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { language } from '../../answers/shared-parts.ts';
+import { focalPoint, language } from '../../answers/shared-parts.ts';
 import { type ArticleText, textFieldNames, textFields } from '../article-text.ts';
 import { changedText, listedArticle } from './articles.ts';
 
@@ -179,6 +179,8 @@ const foundMedium = z.object({
 	duration: z.number().nullable(),
 	/** The picture that stands for it; null for files and for videos without a poster. */
 	poster: z.string().nullable(),
+	/** What of a picture stays in sight where it is cut; null for the middle. */
+	focus: focalPoint.nullable(),
 });
 
 export const foundMedia = z.object({ items: z.array(foundMedium), hasMore: z.boolean() });

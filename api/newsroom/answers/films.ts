@@ -36,6 +36,8 @@ export const editedFilm = filmDescription.extend({
 			duration: z.number(),
 			width: z.int(),
 			height: z.int(),
+			/** What a replacement is compared with. */
+			digest: z.string(),
 			isEncrypted: z.boolean(),
 			/** The address of the film as one file; null without one. */
 			film: z.string().nullable(),

@@ -11,6 +11,7 @@ import { authoriseAnywhere, loadGrants } from '../../permissions/authorise.ts';
 import type { Database } from '../../store/connect.ts';
 import type { FreeSpace } from '../../store/free-space.ts';
 import { uploads } from '../../store/tables/media-schema.ts';
+import { requireReplaceableFilm } from '../../videos/edit-film.ts';
 import type { FilmWork } from '../../videos/make-film.ts';
 import { loadReadableMedia } from '../readable-media.ts';
 import { type AnnouncedFile, checkAnnounced, checkSameKind, type UploadLimits } from './upload-rules.ts';
@@ -40,7 +41,7 @@ export type Upload = typeof uploads.$inferSelect;
  * @returns its identifier
  * @throws ContentRefusal if the file cannot be accepted (`checkAnnounced`), nothing makes films here (`upload-no-films`),
  *   it is to replace a file that the person may not read (`file-not-found`) or of another kind
- *   (`upload-replaces-other-kind`), or the person has too many unfinished uploads (`too-many-uploads`); DiskNearlyFull;
+ *   (`upload-replaces-other-kind`), or a video that there is not or that is encrypted, or the person has too many unfinished uploads (`too-many-uploads`); DiskNearlyFull;
  *   PermissionMissing
  */
 export async function createUpload(
@@ -56,7 +57,8 @@ export async function createUpload(
 	const { personId, address } = actor;
 	const uploadId = randomBytes(24).toString('base64url');
 	const { replaces: replaced, isFilm, name, size } = file;
-	if (replaced) {
+	if (replaced && isFilm) await requireReplaceableFilm(database, replaced.file);
+	else if (replaced) {
 		const reader = { personId, grants: await loadGrants(database, personId) };
 		checkSameKind(name, await loadReadableMedia(database, reader, replaced.file));
 	}

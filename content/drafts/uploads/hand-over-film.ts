@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { loadPersonActor } from '../../accounts/person-actor.ts';
+import { appendAudit } from '../../audit/append-audit.ts';
 import { headLength } from '../../files/media-types.ts';
 import { readParts } from '../../files/stores/read-parts.ts';
+import type { PersonActor } from '../../model/actor.ts';
+import { ContentRefusal } from '../../model/refusals.ts';
 import { authoriseAnywhere } from '../../permissions/authorise.ts';
-import type { Database } from '../../store/connect.ts';
-import { filmJobs, videos } from '../../store/tables/media-schema.ts';
+import type { Database, Transaction } from '../../store/connect.ts';
+import { filmJobs, type StoredPart, videos } from '../../store/tables/media-schema.ts';
+import { requireReplaceableFilm } from '../../videos/edit-film.ts';
+import { announceFilms } from '../../videos/film-jobs.ts';
 import type { UploadStore } from './begin-upload.ts';
 import { removeObjects } from './end-upload.ts';
 import { completeUpload, type LeasedUpload, listParts } from './lease-upload.ts';
 import { checkHead } from './upload-rules.ts';
 
 /**
- * Hands a whole film over to be made a video, which texts may name from now on; its parts belong to that work. The same
- * film a second time is the video that it has become, or is becoming.
+ * Hands a whole film over to be made a video, which texts may name from now on, or to replace the film of one; its parts
+ * belong to that work. The same film a second time is the video that it has become, or is becoming.
  *
  * @returns the video's identifier
- * @throws ContentRefusal if its first bytes are no film's (`checkHead`); PermissionMissing
+ * @throws ContentRefusal if its first bytes are no film's (`checkHead`), or it cannot replace another one
+ *   (`replaceFilm`); PermissionMissing
  */
 export async function handOverFilm(
 	{ database, objects }: Pick<UploadStore, 'database' | 'objects'>,
@@ -30,6 +36,18 @@ export async function handOverFilm(
 	const { name } = upload;
 	const handedOver = await database.transaction(async (transaction) => {
 		await authoriseAnywhere(transaction, actor, 'media.upload');
+		if (upload.replaces !== null) {
+			const given = {
+				videoId: upload.replaces,
+				seenDigest: upload.replacesDigest,
+				name,
+				source,
+				sourceDigest,
+			};
+			const unneeded = await replaceFilm(transaction, actor, given);
+			await completeUpload(transaction, upload, { videoId: upload.replaces });
+			return { videoId: upload.replaces, objectKeys: unneeded.map(({ objectKey }) => objectKey) };
+		}
 		for (let number = 1; ; number++) {
 			const same = await findSameFilm(transaction, sourceDigest);
 			const videoId = same ?? videoIdOf(name, sourceDigest, number);
@@ -55,6 +73,53 @@ export async function handOverFilm(
 	});
 	await removeObjects(objects, handedOver.objectKeys);
 	return handedOver.videoId;
+}
+
+type GivenFilm = {
+	videoId: string;
+	/** Of the video, as the person saw it. */
+	seenDigest: string | null;
+	name: string;
+	source: StoredPart[];
+	sourceDigest: string;
+};
+
+/**
+ * Has the film of a video replaced, as work on it. Visitors see the former one until that is done. Work on its subtitles
+ * becomes part of it.
+ *
+ * @returns parts that nobody needs: of the film itself if the video shows it already, or of one that it takes the place of
+ * @throws ContentRefusal `video-not-found`; `unusable-film-encrypted`; `upload-replaced-meanwhile` if somebody else has
+ *   replaced the film since the person saw it, or is about to; PermissionMissing
+ */
+async function replaceFilm(
+	transaction: Transaction,
+	actor: PersonActor,
+	{ videoId, seenDigest, name, source, sourceDigest }: GivenFilm,
+): Promise<StoredPart[]> {
+	await authoriseAnywhere(transaction, actor, 'media.replace');
+	// The work first, as whoever ends it does.
+	const [work] = await transaction.select().from(filmJobs).where(eq(filmJobs.videoId, videoId)).for('update');
+	const video = await requireReplaceableFilm(transaction, videoId);
+	const isOvertaken = work?.source && work.refusal === null && work.sourceDigest !== sourceDigest;
+	if (isOvertaken || (video.digest !== seenDigest && video.sourceDigest !== sourceDigest)) {
+		throw new ContentRefusal('upload-replaced-meanwhile', `The film of ${videoId} has been replaced.`);
+	}
+	const isWorkedOn = work?.refusal === null && work.sourceDigest === sourceDigest;
+	if (isWorkedOn || (video.sourceDigest === sourceDigest && !work?.source)) return source;
+	const { personId, address } = actor;
+	const begun = { refusal: null, attempts: 0, progress: 0, remaining: null, lease: null, leasedUntil: null };
+	const { titles, descriptions } = video;
+	const said = { titles, descriptions };
+	const values = { personId, address, name, source, sourceDigest, ...said, ...begun, touchedAt: sql`now()` };
+	await transaction
+		.insert(filmJobs)
+		.values({ videoId, ...values })
+		.onConflictDoUpdate({ target: filmJobs.videoId, set: values });
+	const details = { file: name };
+	await appendAudit(transaction, actor, { action: 'video.replace', subject: `video:${videoId}`, details });
+	await announceFilms(transaction);
+	return work?.source ?? [];
 }
 
 async function readWhole(

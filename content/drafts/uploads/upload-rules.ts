@@ -45,7 +45,7 @@ export type AnnouncedFile = {
 	name: string;
 	size: number;
 	isFilm?: boolean;
-	/** The file whose bytes it replaces, and their digest as the person saw it. */
+	/** The file whose bytes it replaces, or the video whose film, and its digest as the person saw it. */
 	replaces?: { file: string; digest: string } | undefined;
 };
 

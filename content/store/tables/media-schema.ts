@@ -119,7 +119,7 @@ export const uploads = pgTable(
 		state: text('state').$type<UploadState>().notNull().default('receiving'),
 		/** Whether it is to become a film, and not a file. */
 		isFilm: boolean('is_film').notNull().default(false),
-		/** The file whose bytes it replaces, and their digest as the person saw it. */
+		/** The file whose bytes it replaces, or the video whose film, and its digest as the person saw it. */
 		replaces: text('replaces'),
 		replacesDigest: text('replaces_digest'),
 		/** Its name in content, once it is done. */
@@ -166,7 +166,7 @@ export type GivenSubtitles = { name: string; data: string };
 
 /**
  * Work on films that waits for an instance with ffmpeg, or is being done (decision 088): uploaded films that become
- * videos, and videos that get other subtitles. A row is removed once it is done.
+ * videos, or replace the film of one, and videos that get other subtitles. A row is removed once it is done.
  */
 export const filmJobs = pgTable(
 	'film_jobs',

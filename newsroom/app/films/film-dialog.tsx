@@ -1,15 +1,21 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { EditedFilm, FilmDescription } from '@portico/api/newsroom/answers/films.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Form } from 'react-aria-components/Form';
+import { Button } from '../controls/button.tsx';
 import { ModalDialog, SubmitButtons } from '../controls/dialogs.tsx';
 import { TextField } from '../controls/fields/text-field.tsx';
 import { FailureNotice, Loaded } from '../controls/notices.tsx';
 import { showToast } from '../controls/toasts.tsx';
+import { FieldUploadLines } from '../controls/upload-line.tsx';
 import { call } from '../data/calls.ts';
 import { invalidateTopics } from '../data/query-client.ts';
+import { holds, useSession } from '../data/session.ts';
 import { useMessages } from '../messages/messages.ts';
+import { FieldUploads } from '../uploads/field-uploads.ts';
+import { uploadQueue } from '../uploads/upload-queue.ts';
 import { filmQuery, newerFilm } from './film-state.ts';
 import { FilmWork } from './film-work.tsx';
 import styles from './films.module.css';
@@ -48,7 +54,33 @@ function LoadedFilm({ film, onClose }: { film: EditedFilm; onClose(): void }) {
 				/>
 			)}
 			{shown?.isEncrypted && <p className={styles.hint}>{texts.encrypted}</p>}
+			{shown && !shown.isEncrypted && work?.kind !== 'film' && (
+				<Replacement videoId={film.videoId} digest={shown.digest} />
+			)}
 			<FilmForm film={film} video={video} onClose={onClose} />
+		</div>
+	);
+}
+
+/** Another film in the place of this one. */
+function Replacement({ videoId, digest }: { videoId: string; digest: string }) {
+	const { films: texts } = useMessages();
+	const session = useSession();
+	const [uploads] = useState(() => new FieldUploads(uploadQueue, session.person.personId));
+	useEffect(() => () => uploads.close(), [uploads]);
+	if (!holds(session, 'media.replace') || !holds(session, 'media.upload')) return null;
+	const replace = (files: FileList | null) => {
+		uploads.close();
+		const options = { becomesFilm: () => true, replaces: { file: videoId, digest } };
+		uploads.add([...(files ?? [])], () => invalidateTopics(['films', 'articles']), options);
+	};
+	return (
+		<div className={styles.actions}>
+			<FileTrigger acceptedFileTypes={['video/*']} onSelect={replace}>
+				<Button>{texts.replaceFilm}</Button>
+			</FileTrigger>
+			<p className={styles.hint}>{texts.replaceFilmHint}</p>
+			<FieldUploadLines uploads={uploads} />
 		</div>
 	);
 }

@@ -53,7 +53,9 @@ export function FilmWork({ film, onGone }: Props) {
 					{...(work.state === 'working' && { value: work.progress })}
 				/>
 			)}
-			{!isFailed && work.kind === 'film' && <p className={styles.hint}>{texts.meanwhile}</p>}
+			{!isFailed && work.kind === 'film' && (
+				<p className={styles.hint}>{shown ? texts.formerMeanwhile : texts.meanwhile}</p>
+			)}
 			{isAsking && <p role="alert">{texts.cancelling}</p>}
 			<div className={styles.actions}>
 				{isFailed && (

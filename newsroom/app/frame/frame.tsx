@@ -18,6 +18,7 @@ import { Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
 import { followUpdates } from '../data/live-updates.ts';
+import { refreshReplacedPictures } from '../data/picture-address.ts';
 import { queryClient } from '../data/query-client.ts';
 import { holds, sessionQuery, setSession, useSession } from '../data/session.ts';
 import { useIsSignInRequested } from '../data/sign-in-again.ts';
@@ -52,6 +53,7 @@ export function Component() {
 		[isSignInRequested],
 	);
 	useEffect(removeOldCopies, []);
+	useEffect(refreshReplacedPictures, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
 	useEffect(() => setMenuOpen(false), [pathname]);
 	return (

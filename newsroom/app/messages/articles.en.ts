@@ -280,6 +280,7 @@ export const audit: (typeof zh)['audit'] = {
 		'media.focus': 'Set focal point of picture',
 		'media.remove': 'Delete media',
 		'video.put': 'Store video',
+		'video.replace': 'Replace the film of a video',
 		'video.subtitles': 'Change video subtitles',
 		'video.cancel': 'Cancel video conversion',
 		'video.remove': 'Delete video',

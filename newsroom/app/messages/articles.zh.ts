@@ -276,6 +276,7 @@ export const audit = {
 		'media.focus': '设置图片焦点',
 		'media.remove': '删除素材',
 		'video.put': '写入视频',
+		'video.replace': '替换视频',
 		'video.subtitles': '修改视频字幕',
 		'video.cancel': '取消视频转换',
 		'video.remove': '删除视频',

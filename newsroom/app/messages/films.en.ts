@@ -12,6 +12,11 @@ export const films: (typeof zh)['films'] = {
 	failed: (reason) => `Not converted: ${reason}`,
 	meanwhile:
 		'You can go on writing, save and publish. The video appears on the website by itself once it is converted; until then, readers see its caption only.',
+	/** In the place of the above, of a film that replaces another. */
+	formerMeanwhile: 'Until it is converted, readers see the former film.',
+	replaceFilm: 'Replace the film',
+	replaceFilmHint:
+		'Every page that shows it will show the new one. Title, description, subtitles and a chosen poster stay.',
 	progress: 'Progress of the conversion',
 	retry: 'Try again',
 	cancel: 'Cancel conversion',

@@ -10,6 +10,10 @@ export const films = {
 	failed: (reason: string) => `转换失败：${reason}`,
 	/** Under the state of a film that is being made. */
 	meanwhile: '可以继续写作、保存和发布。转换完成后，视频会自动出现在网站上；在此之前，读者只看到图注。',
+	/** In the place of the above, of a film that replaces another. */
+	formerMeanwhile: '转换完成前，读者看到的仍是原来的视频。',
+	replaceFilm: '替换视频',
+	replaceFilmHint: '用到它的页面都会换成新视频，标题、简介、字幕和选定的海报保留。',
 	progress: '转换进度',
 	retry: '重试',
 	cancel: '取消转换',

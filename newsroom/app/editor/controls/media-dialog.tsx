@@ -112,13 +112,20 @@ export function MediaDialog(props: Props) {
 /** How a file or video is shown in a list. */
 function Medium({ medium }: { medium: FoundMedium }) {
 	const messages = useMessages();
-	const { kind, name, poster, id } = medium;
+	const { kind, name, poster, id, focus } = medium;
 	const detail = mediumFacts(medium, messages);
 	return (
 		<>
 			{kind !== 'file' && (
 				<span className={styles.frame}>
-					{poster && <img src={pictureAddress(poster, 320)} alt="" loading="lazy" />}
+					{poster && (
+						<img
+							src={pictureAddress(poster, 320)}
+							alt=""
+							loading="lazy"
+							style={focus ? { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` } : undefined}
+						/>
+					)}
 				</span>
 			)}
 			<span className={styles.mediumName}>{name}</span>

@@ -2,9 +2,9 @@ import type { Language } from '@portico/api/languages.ts';
 import { useEffect, useState } from 'react';
 import { holds, useSession } from '../../../data/session.ts';
 import { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
+import { FieldUploads } from '../../../uploads/field-uploads.ts';
 import { loadClient } from '../../../uploads/send-parts.ts';
 import { uploadQueue } from '../../../uploads/upload-queue.ts';
-import { FieldUploads } from './field-uploads.ts';
 
 /** The files on their way into the texts of an article, to its cover and its attachments. */
 export type ArticleUploads = Record<Language, BodyUploads> & {

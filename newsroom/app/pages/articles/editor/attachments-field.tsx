@@ -5,13 +5,13 @@ import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { DelayedTextField } from '../../../controls/fields/text-field.tsx';
 import { mediumFacts } from '../../../controls/medium-facts.ts';
+import { FieldUploadLines } from '../../../controls/upload-line.tsx';
 import { call } from '../../../data/calls.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { type Messages, useLanguage, useMessages } from '../../../messages/messages.ts';
-import { FieldUploadLines } from './field-upload-lines.tsx';
-import type { FieldUploads } from './field-uploads.ts';
+import type { FieldUploads } from '../../../uploads/field-uploads.ts';
 import styles from './metadata.module.css';
 
 type Attachment = ArticleMetadata['attachments'][number];

@@ -3,12 +3,12 @@ import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
+import { FieldUploadLines } from '../../../controls/upload-line.tsx';
 import { pictureAddress } from '../../../data/picture-address.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { FieldUploadLines } from './field-upload-lines.tsx';
-import type { FieldUploads } from './field-uploads.ts';
+import type { FieldUploads } from '../../../uploads/field-uploads.ts';
 import styles from './metadata.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { accessibilityFaults } from '../../support/accessibility-faults.ts';
+import { bodyOf, expectSaved, openEditor, paneOf } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import type { FileUpload, UploadState } from '../../../uploads/file-upload.ts';
 import { FieldUploads } from './field-uploads.ts';
+import type { FileUpload, UploadState } from './file-upload.ts';
 
 /** A queue that sends nothing: `move` says what became of a file. */
 function openStillQueue() {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { test } from './support/newsroom-test.ts';
+import { accessibilityFaults } from '../../support/accessibility-faults.ts';
+import { test } from '../support/newsroom-test.ts';
 
 const picture = async (name: string, background: string) => ({
 	...{ name, mimeType: 'image/png' },

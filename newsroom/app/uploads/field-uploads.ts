@@ -1,6 +1,6 @@
-import { Listeners } from '../../../data/listeners.ts';
-import type { FileUpload } from '../../../uploads/file-upload.ts';
-import type { UploadOptions, UploadQueue } from '../../../uploads/upload-queue.ts';
+import { Listeners } from '../data/listeners.ts';
+import type { FileUpload } from './file-upload.ts';
+import type { UploadOptions, UploadQueue } from './upload-queue.ts';
 
 /** The files that are being uploaded into a field: the attachments of an article, or its cover. */
 export class FieldUploads {

@@ -7,9 +7,9 @@ import { openStore } from '@portico/content/store/connect.ts';
 import { media, uploadParts, uploads } from '@portico/content/store/tables/media-schema.ts';
 import { inArray } from 'drizzle-orm';
 import sharp from 'sharp';
-import { typeCharacters } from '../../../scripts/bench/editor.ts';
-import { test } from './support/behind-nginx.ts';
-import { bodyOf, expectSaved, openEditor } from './support/editor.ts';
+import { typeCharacters } from '../../../../scripts/bench/editor.ts';
+import { test } from '../support/behind-nginx.ts';
+import { bodyOf, expectSaved, openEditor } from '../support/editor.ts';
 
 const pictures = 20;
 /** Pixels of a side: noise, as a PNG of 12 MB. */

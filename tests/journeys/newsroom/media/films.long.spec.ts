@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { videoElement } from '../videos/video-page.ts';
-import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { accessibilityFaults } from '../../support/accessibility-faults.ts';
+import { videoElement } from '../../videos/video-page.ts';
+import { bodyOf, expectSaved, openEditor, paneOf } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 /** A film with sound, in which every second has another colour. */
 function testFilm(seconds: number): Buffer {
