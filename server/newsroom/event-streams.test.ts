@@ -99,7 +99,7 @@ test('sends a notice later if the session could not be checked', async () => {
 
 test.each<[Action, Topic[]]>([
 	['write', ['articles', 'session', 'saved-views']],
-	['read', ['articles', 'session', 'saved-views', 'presence', 'films']],
+	['read', ['articles', 'session', 'saved-views', 'presence', 'films', 'media']],
 	['audit', ['articles', 'session', 'audit', 'saved-views', 'consents']],
 	['security', ['articles', 'people', 'permissions', 'session', 'saved-views', 'consents']],
 ])('tells those who may %s of nothing that they may not see', async (action, told) => {
