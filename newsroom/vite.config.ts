@@ -50,7 +50,7 @@ export default defineConfig({
 						// library needs most of them, too.
 						{
 							name: 'dialogs',
-							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|field-upload-lines|medium-facts|choice-switch)\.(?:tsx?|m?js)$/,
+							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|upload-line|focus-dialog|medium-facts|choice-switch)\.(?:tsx?|m?js)$/,
 							priority: 0,
 						},
 					],

@@ -91,9 +91,9 @@ export const article = articleText.extend({
 });
 export type Article = z.infer<typeof article>;
 
-/** An unpublished version, visible only through a preview link. */
+/** A text as it is written, visible only through a preview link. */
 export const articlePreview = articleText.extend({
-	version: z.int(),
+	version: z.int().nullable().meta({ description: 'Null where what is written is not a version yet' }),
 	savedAt: dateTime,
 	state: z.enum(articleStates),
 	publishedAt: dateTime.nullable(),

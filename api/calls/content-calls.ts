@@ -93,7 +93,7 @@ export const articlePreviewCall = defineCall({
 	name: 'articlePreview',
 	method: 'get',
 	path: '/api/articles/{articleId}/preview',
-	summary: 'The newest version of a text, for the holder of a preview link; never cached',
+	summary: 'A text as it is written, for the holder of a preview link; never cached',
 	audience: 'public',
 	cachePolicy: 'never',
 	limit: 'preview',

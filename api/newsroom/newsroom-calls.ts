@@ -6,6 +6,7 @@ import * as filmCalls from './calls/film-calls.ts';
 import * as libraryCalls from './calls/library-calls.ts';
 import * as mediaCalls from './calls/media-calls.ts';
 import * as peopleCalls from './calls/people-calls.ts';
+import * as previewCalls from './calls/preview-calls.ts';
 import * as signInCalls from './calls/sign-in-calls.ts';
 import * as uploadCalls from './calls/upload-calls.ts';
 
@@ -17,6 +18,7 @@ export const newsroomCallGroups = {
 	audit: Object.values(auditCalls),
 	articles: Object.values(articleCalls),
 	editing: Object.values(editingCalls),
+	previews: Object.values(previewCalls),
 	media: Object.values(mediaCalls),
 	films: Object.values(filmCalls),
 	library: Object.values(libraryCalls),

@@ -11,7 +11,7 @@ import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import type { PersonActor } from '../model/actor.ts';
 import { roles } from '../store/tables/people-schema.ts';
-import { createPreviewKey } from './article-preview.ts';
+import { createPreviewKey } from './preview-links.ts';
 import { removeArticle } from './remove-article.ts';
 import { importTexts, type TextToImport } from './texts/import-texts.ts';
 import { publishText, withdrawText } from './texts/publish.ts';
@@ -26,7 +26,15 @@ const en = { articleId: 'a1', lang: 'en' } as const;
 const content = prepareVersionContent({ title: '新的标题', body: '<p>新</p>' });
 const farFuture = new Date('2999-01-01T00:00:00Z');
 const row: ArticleRow = {
-	...{ articleId: 'a1', fdCode: 'safety', alsoIn: [], cover: null, attachments: [], pinned: false },
+	...{
+		articleId: 'a1',
+		fdCode: 'safety',
+		alsoIn: [],
+		cover: null,
+		attachments: [],
+		pinned: false,
+		pinnedUntil: null,
+	},
 };
 const put: TextToImport = {
 	...{ ...zh, before: null, content, version: null, number: null, state: 'draft', date: null },

@@ -1,12 +1,26 @@
+import { emptyText } from '@portico/api/newsroom/article-text.ts';
 import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
+import { publish } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { previewLinks } from '../store/tables/schema.ts';
-import { createPreviewKey, defaultPreviewHours, previewLinkEnd } from './article-preview.ts';
+import { saveMetadata } from '../drafts/save-metadata.ts';
+import { saveWorkingCopy } from '../drafts/save-working-copy.ts';
+import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
+import { PermissionMissing } from '../permissions/authorise.ts';
+import { columns, previewLinks } from '../store/tables/schema.ts';
+import { findArticlePreview } from './article-preview.ts';
+import {
+	createPreviewKey,
+	defaultPreviewHours,
+	keepFrameOpen,
+	listPreviewLinks,
+	openPreviewLink,
+	revokePreviewLink,
+} from './preview-links.ts';
 import { TextNotFound } from './texts/load-text.ts';
 
 const zh = { articleId: 'a1', lang: 'zh' } as const;
@@ -20,10 +34,10 @@ describeWithStore('a preview link', (getDatabase) => {
 
 	test('opens its text in its language and no other', async () => {
 		const { secret, expiresAt } = await createPreviewKey(getDatabase(), 'system:command', zh);
-		expect(await previewLinkEnd(getDatabase(), zh, secret)).toEqual(expiresAt);
-		expect(await previewLinkEnd(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
-		expect(await previewLinkEnd(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
-		expect(await previewLinkEnd(getDatabase(), zh, `${secret}x`)).toBeNull();
+		expect(await openPreviewLink(getDatabase(), zh, secret)).toEqual({ expiresAt, isFrame: false });
+		expect(await openPreviewLink(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
+		expect(await openPreviewLink(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
+		expect(await openPreviewLink(getDatabase(), zh, `${secret}x`)).toBeNull();
 	});
 
 	test('expires after the requested time', async () => {
@@ -39,7 +53,7 @@ describeWithStore('a preview link', (getDatabase) => {
 	test('opens nothing once it has expired, and is deleted with the next one', async () => {
 		const { secret } = await createPreviewKey(getDatabase(), 'system:command', zh);
 		await getDatabase().execute(sql`update preview_links set expires_at = now() - interval '1 second'`);
-		expect(await previewLinkEnd(getDatabase(), zh, secret)).toBeNull();
+		expect(await openPreviewLink(getDatabase(), zh, secret)).toBeNull();
 		await createPreviewKey(getDatabase(), 'system:command', zh);
 		expect(await countOf(getDatabase(), 'preview_links')).toBe(1);
 	});
@@ -54,5 +68,55 @@ describeWithStore('a preview link', (getDatabase) => {
 		await expect(
 			createPreviewKey(getDatabase(), 'system:command', { articleId: 'none', lang: 'zh' }),
 		).rejects.toThrow(TextNotFound);
+	});
+
+	test('shows what is written, with facts that wait, until it is revoked', async () => {
+		const database = getDatabase();
+		await publish(database, zh);
+		await database.insert(columns).values({ fdCode: 'leaf', page: 'articlepagelist', names: { zh: '叶' } });
+		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'] }]);
+		const { secret } = await createPreviewKey(database, writer.actor, zh, 24, '董事会办公室');
+		expect(await findArticlePreview(database, zh, secret)).toMatchObject({ version: 1, state: 'published' });
+		const content = { ...emptyText, body: '<p>新写的</p><script>x()</script>' };
+		await saveWorkingCopy(database, writer.actor, zh, { revision: 0, baseVersion: 1, content }, 10_000);
+		await saveMetadata(database, writer.actor, 'a1', { revision: 0, changed: { fdCode: 'leaf' } });
+		expect(await findArticlePreview(database, zh, secret)).toMatchObject({
+			...{ version: null, title: '（尚无标题）', blocks: [{ kind: 'text', html: '<p>新写的</p>' }] },
+			column: { fdCode: 'leaf' },
+		});
+		const [link] = await listPreviewLinks(database, 'a1', () => true);
+		expect(link).toMatchObject({
+			...{ lang: 'zh', label: '董事会办公室', createdBy: 'writer', opens: 2 },
+			openedAt: expect.any(Date),
+		});
+		expect(JSON.stringify(link)).not.toContain(secret);
+		expect(await listPreviewLinks(database, 'a1', (lang) => lang === 'en')).toEqual([]);
+		const other = await givenPerson(database, 'other', [{ actions: ['read'], fdCode: 'leaf' }]);
+		const revoke = (person: TestPerson, linkId = link?.linkId ?? '') =>
+			revokePreviewLink(database, person.actor, 'a1', linkId);
+		await expect(revoke(other)).rejects.toThrow(PermissionMissing);
+		await revoke(writer);
+		expect(await findArticlePreview(database, zh, secret)).toBeNull();
+		await expect(revoke(writer)).rejects.toMatchObject({ code: 'preview-link-not-found' });
+	});
+
+	test('of a frame is kept by its person alone, and is in no list', async () => {
+		const database = getDatabase();
+		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'] }]);
+		const other = await givenPerson(database, 'other', [{ actions: ['read'] }]);
+		const keep = (person: TestPerson, secret: string | null, files: string[] = []) =>
+			keepFrameOpen(database, person.actor, zh, secret, files);
+		const secret = await keep(writer, null, ['media/a.jpg']);
+		expect(await keep(writer, secret, ['media/b.jpg'])).toBe(secret);
+		expect(await openPreviewLink(database, zh, secret)).toMatchObject({ isFrame: true });
+		expect(await keep(other, secret)).not.toBe(secret);
+		await database.execute(sql`update preview_links set expires_at = now() - interval '1 second'`);
+		expect(await openPreviewLink(database, zh, secret)).toBeNull();
+		expect(await keep(writer, secret)).not.toBe(secret);
+		expect(await listPreviewLinks(database, 'a1', () => true)).toEqual([]);
+		const [frame] = await database.select().from(previewLinks);
+		await expect(revokePreviewLink(database, writer.actor, 'a1', frame?.keyHash ?? '')).rejects.toMatchObject(
+			{ code: 'preview-link-not-found' },
+		);
 	});
 });

@@ -1,30 +1,30 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { ArticlePreview } from '@portico/api/answers/articles.ts';
-import type { ArticleState } from '@portico/api/constants.ts';
-import { and, eq, sql } from 'drizzle-orm';
-import { appendAudit } from '../audit/append-audit.ts';
-import type { Actor } from '../model/actor.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { type ArticleText, completeText } from '@portico/api/newsroom/article-text.ts';
+import { and, eq } from 'drizzle-orm';
+import { defaultMaxBodyBytes } from '../bodies/body-limit.ts';
+import { cleanText } from '../bodies/clean-text.ts';
+import { mediaOfText } from '../changes/refresh-media-uses.ts';
 import { isIdentifier, type TextKey } from '../model/identifiers.ts';
-import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
-import { articles, articleTexts, previewLinks } from '../store/tables/schema.ts';
-import { type ArticleTextRow, articleText, articleTextFields } from './article.ts';
-import { isText, recordedText, TextNotFound } from './texts/load-text.ts';
+import { workingCopies, workingMetadata } from '../store/tables/newsroom-schema.ts';
+import { articles, articleTexts, articleVersions } from '../store/tables/schema.ts';
+import { articleText } from './article.ts';
+import { withChanges } from './metadata-changes.ts';
+import { openPreviewLink } from './preview-links.ts';
+import { readVersionAside } from './texts/read-aside.ts';
+import type { VersionContent } from './texts/version-columns.ts';
+import { type ArticleRow, rowOf } from './upsert-articles.ts';
 
-/** Default lifetime of a preview link in hours: seven days. */
-export const defaultPreviewHours = 168;
+/** In the place of a title that nobody has written yet. */
+const untitled: Record<Language, string> = { zh: '（尚无标题）', en: '(No title yet)' };
 
-type PreviewRow = ArticleTextRow & {
-	version: number;
-	saved_at: string;
-	state: ArticleState;
-	published_at: string | null;
-};
+/** What a preview shows, and the media in it, as `media_uses` names them. */
+export type ShownPreview = { preview: Omit<ArticlePreview, 'expiresAt'>; files: string[] };
 
 /**
- * The newest version of a text in any state, for anyone with a preview link to it. Null for everyone
- * else, so that the answer does not reveal which drafts exist. `publishedAt` is the date it has or will
- * have: that of its first publication, else the scheduled time.
+ * A text as it is written, for anyone with a preview link to it. Null for everyone else, so that the answer does not
+ * reveal which drafts exist.
  */
 export async function findArticlePreview(
 	database: Database,
@@ -32,85 +32,92 @@ export async function findArticlePreview(
 	secret: string,
 ): Promise<ArticlePreview | null> {
 	if (!isIdentifier(key.articleId) || secret === '') return null;
-	const expiresAt = await previewLinkEnd(database, key, secret);
-	const row = expiresAt && (await loadLatest(database, key));
-	const text = row && (await articleText(database, row, key.lang));
-	if (!text) return null;
-	return {
-		...text,
-		version: row.version,
-		savedAt: new Date(row.saved_at).toISOString(),
-		state: row.state,
-		publishedAt: row.published_at && new Date(row.published_at).toISOString(),
-		expiresAt: expiresAt.toISOString(),
-	};
-}
-
-async function loadLatest(database: Database, key: TextKey): Promise<PreviewRow | undefined> {
-	const { rows } = await database.execute<PreviewRow>(sql`
-		select ${articleTextFields}, versions.version, versions.saved_at, texts.state,
-			coalesce(texts.published_at, texts.scheduled_for) as published_at
-		from article_texts texts
-		join article_versions versions on versions.article_id = texts.article_id
-			and versions.lang = texts.lang and versions.version = texts.latest_version
-		join articles on articles.article_id = texts.article_id
-		where texts.article_id = ${key.articleId} and texts.lang = ${key.lang}
-	`);
-	return rows[0];
+	const link = await openPreviewLink(database, key, secret);
+	const shown = link && (await previewText(database, key, null, `preview ${key.articleId}`));
+	return shown && { ...shown.preview, expiresAt: link.expiresAt.toISOString() };
 }
 
 /**
- * Creates a secret that shows the newest version of a text to anyone who has it, for a limited time. Only
- * its hash is stored, so a copy of the store opens no draft. Also deletes expired links.
+ * A text as its page would show it: the given words, else its working copy, else its newest version, in any state; with
+ * facts of the article that wait for a publication. `publishedAt` is the date it has or will have: that of its first
+ * publication, else the scheduled time.
  *
- * @returns the secret, which is shown only once
- * @throws TextNotFound, PermissionMissing
+ * @param by whom it is read for
+ * @returns null where nothing is written
+ * @throws InvalidFields, ContentRefusal as `readVersionAside` does
  */
-export async function createPreviewKey(
+export async function previewText(
 	database: Database,
-	actor: Actor,
 	{ articleId, lang }: TextKey,
-	hours: number = defaultPreviewHours,
-): Promise<{ secret: string; expiresAt: Date }> {
-	const secret = randomBytes(24).toString('base64url');
-	const keyHash = hashOf(secret);
-	const expiresAt = await database.transaction(async (transaction) => {
-		const key = { articleId, lang };
-		const [text] = await transaction
-			.select({ fdCode: articles.fdCode })
-			.from(articleTexts)
-			.innerJoin(articles, eq(articles.articleId, articleTexts.articleId))
-			.where(isText(key));
-		if (!text) throw new TextNotFound(key);
-		await authorise(transaction, actor, 'read', { fdCode: text.fdCode, lang });
-		await transaction.delete(previewLinks).where(sql`${previewLinks.expiresAt} <= now()`);
-		const [link] = await transaction
-			.insert(previewLinks)
-			.values({ keyHash, ...key, expiresAt: sql`now() + make_interval(hours => ${hours}::int)` })
-			.returning({ expiresAt: previewLinks.expiresAt });
-		const details = { expiresAt: link?.expiresAt };
-		await appendAudit(transaction, actor, { action: 'preview-link.add', ...recordedText(key), details });
-		return link?.expiresAt as Date;
-	});
-	return { secret, expiresAt };
+	given: ArticleText | null,
+	by: string,
+): Promise<ShownPreview | null> {
+	const found = await loadWritten(database, { articleId, lang });
+	const live = found && rowOf({ ...found.article, texts: [] });
+	if (!live) return null;
+	const { text, copy, version } = found;
+	const metadata = { ...live, ...withChanges(live, found.changes ?? {}) };
+	const written = given ?? copy?.content ?? null;
+	const shownVersion = written ? await readWritten(written, lang, by) : version;
+	if (!shownVersion) return null;
+	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang);
+	if (!article) return null;
+	const publishedAt = text?.publishedAt ?? text?.scheduledFor ?? null;
+	const savedAt = (written ? copy?.savedAt : version?.savedAt) ?? new Date();
+	return {
+		preview: {
+			...article,
+			version: written ? null : (text?.latestVersion ?? null),
+			savedAt: savedAt.toISOString(),
+			state: text?.state ?? 'draft',
+			publishedAt: publishedAt?.toISOString() ?? null,
+		},
+		files: [...mediaOfText({ ...metadata, blocks: shownVersion.blocks })],
+	};
 }
 
-/** When a preview link of this text expires; null when the secret is not one of its links or has expired. */
-export async function previewLinkEnd(database: Database, key: TextKey, secret: string): Promise<Date | null> {
-	const [link] = await database
-		.select({ expiresAt: previewLinks.expiresAt })
-		.from(previewLinks)
-		.where(
-			and(
-				eq(previewLinks.keyHash, hashOf(secret)),
-				eq(previewLinks.articleId, key.articleId),
-				eq(previewLinks.lang, key.lang),
-				sql`${previewLinks.expiresAt} > now()`,
-			),
-		);
-	return link?.expiresAt ?? null;
+async function readWritten(
+	written: Partial<ArticleText>,
+	lang: Language,
+	by: string,
+): Promise<VersionContent> {
+	const complete = completeText(written);
+	const input = { ...complete, title: cleanText(complete.title) || untitled[lang] };
+	return (await readVersionAside(input, defaultMaxBodyBytes, by)).content;
 }
 
-function hashOf(secret: string): string {
-	return createHash('sha256').update(secret).digest('hex');
+/** An article with its text in a language: what waits for a publication, the working copy, and the newest version. */
+async function loadWritten(database: Database, { articleId, lang }: TextKey) {
+	const isIn = (table: typeof articleTexts | typeof workingCopies) =>
+		and(eq(table.articleId, articleId), eq(table.lang, lang));
+	const isLatest = and(
+		eq(articleVersions.articleId, articleId),
+		eq(articleVersions.lang, lang),
+		eq(articleVersions.version, articleTexts.latestVersion),
+	);
+	const [found] = await database
+		.select({
+			article: articles,
+			text: articleTexts,
+			changes: workingMetadata.changes,
+			copy: workingCopies,
+			version: articleVersions,
+		})
+		.from(articles)
+		.leftJoin(articleTexts, isIn(articleTexts))
+		.leftJoin(workingMetadata, eq(workingMetadata.articleId, articleId))
+		.leftJoin(workingCopies, isIn(workingCopies))
+		.leftJoin(articleVersions, isLatest)
+		.where(eq(articles.articleId, articleId));
+	return found;
 }
+
+const rowOfText = (
+	{ articleId, fdCode, cover, attachments }: ArticleRow,
+	lang: Language,
+	version: VersionContent,
+) => ({
+	...version,
+	...{ article_id: articleId, lang, fd_code: fdCode, cover, attachments },
+	summary: version.summary ?? version.excerpt,
+});

@@ -15,7 +15,7 @@ import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
 import { timeOrder } from './article-cards.ts';
 
 /** The fields of an ArticleTextRow, for statements over `texts`, one of their `versions`, and `articles`. */
-export const articleTextFields = sql`texts.article_id, texts.lang, versions.title, versions.subtitle,
+const articleTextFields = sql`texts.article_id, texts.lang, versions.title, versions.subtitle,
 	coalesce(versions.summary, versions.excerpt) as summary, versions.source, versions.author,
 	versions.editor, versions.blocks, articles.fd_code, articles.cover, articles.attachments`;
 

@@ -4,7 +4,8 @@ import { writeExampleContent } from '@portico/testing/content/example-content/wr
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findArticle } from './article.ts';
-import { createPreviewKey, findArticlePreview } from './article-preview.ts';
+import { findArticlePreview } from './article-preview.ts';
+import { createPreviewKey } from './preview-links.ts';
 
 describeWithStore('articles', (getDatabase) => {
 	beforeAll(() => writeExampleContent(getDatabase()));

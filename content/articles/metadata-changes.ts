@@ -7,7 +7,9 @@ import { articleVersions, columns } from '../store/tables/schema.ts';
 import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
 import { type ArticleRow, rowOf, writeArticle } from './upsert-articles.ts';
 
-const names: readonly (keyof ArticleMetadata)[] = ['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'];
+const names: readonly (keyof ArticleMetadata)[] = [
+	...(['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned', 'pinnedUntil'] as const),
+];
 
 /** What turns one state of metadata into another. */
 export function changesBetween(before: ArticleMetadata, after: ArticleMetadata): MetadataChanges {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentAction } from '@portico/api/newsroom/actions.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { AuditRecord } from '../audit/append-audit.ts';
 import {
 	type ContentChange,
@@ -27,12 +27,12 @@ export async function moveArticles(
 	change: ContentChange,
 	{ from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<RowChange<ArticleRow>[]> {
-	const { articleId, fdCode, alsoIn, cover, attachments, pinned } = articles;
+	const { savedAt: _, importedLine: __, ...columnsOfRow } = getTableColumns(articles);
 	const rows = await change.transaction
-		.select({ articleId, fdCode, alsoIn, cover, attachments, pinned })
+		.select(columnsOfRow)
 		.from(articles)
 		.where(isInColumn(from))
-		.orderBy(articleId)
+		.orderBy(articles.articleId)
 		.limit(limit);
 	return upsertArticles(change, rows.map(moved));
 
@@ -48,7 +48,7 @@ export async function moveArticles(
 export type ArticleRow = Omit<typeof articles.$inferSelect, 'savedAt' | 'importedLine'>;
 
 /**
- * Creates and updates articles: their columns, cover, attachments, and whether they are pinned.
+ * Creates and updates articles: their columns, cover, attachments, and whether and until when they are pinned.
  *
  * @param rows at most one row per article
  * @param stored the stored articles; loaded when omitted
@@ -96,7 +96,7 @@ async function writeRows(
 		.onConflictDoUpdate({
 			target: articles.articleId,
 			set: {
-				...excluded(articles, 'fdCode', 'alsoIn', 'cover', 'attachments', 'pinned'),
+				...excluded(articles, 'fdCode', 'alsoIn', 'cover', 'attachments', 'pinned', 'pinnedUntil'),
 				savedAt: sql`now()`,
 			},
 		});
@@ -106,8 +106,8 @@ async function writeRows(
 /** The columns that this operation writes, as stored. */
 export function rowOf(stored: StoredArticle | undefined): ArticleRow | null {
 	if (!stored) return null;
-	const { articleId, fdCode, alsoIn, cover, attachments, pinned } = stored;
-	return { articleId, fdCode, alsoIn, cover, attachments, pinned };
+	const { articleId, fdCode, alsoIn, cover, attachments, pinned, pinnedUntil } = stored;
+	return { articleId, fdCode, alsoIn, cover, attachments, pinned, pinnedUntil };
 }
 
 function auditRecord(change: RowChange<ArticleRow> & { after: ArticleRow }): AuditRecord {
@@ -158,15 +158,20 @@ export async function authorisePut(
 
 function neededActions({ before, after }: RowChange<ArticleRow>): [ContentAction, string][] {
 	const homes = [before?.fdCode, after?.fdCode].filter((fdCode) => fdCode !== undefined);
-	const isPinnedAnew = (before?.pinned ?? false) !== (after?.pinned ?? false);
+	const isPinnedAnew = !isDeepStrictEqual(pinOf(before), pinOf(after));
 	const isOnlyPinning =
-		isPinnedAnew && before && after && isDeepStrictEqual({ ...before, pinned: after.pinned }, after);
+		isPinnedAnew && before && after && isDeepStrictEqual({ ...before, ...pinOf(after) }, after);
 	const written = isOnlyPinning ? [] : new Set([...homes, ...changedPlaces(before, after)]);
 	return [
 		...Array.from(written, (fdCode): [ContentAction, string] => ['write', fdCode]),
 		...(isPinnedAnew ? homes : []).map((fdCode): [ContentAction, string] => ['pin', fdCode]),
 	];
 }
+
+const pinOf = (row: ArticleRow | null) => ({
+	pinned: row?.pinned ?? false,
+	pinnedUntil: row?.pinnedUntil ?? null,
+});
 
 /** The columns that an article enters or leaves. */
 function changedPlaces(before: ArticleRow | null, after: ArticleRow | null): string[] {

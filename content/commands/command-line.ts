@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { systemAdministrator } from '../accounts/people/no-accounts.ts';
-import { defaultPreviewHours } from '../articles/article-preview.ts';
+import { defaultPreviewHours } from '../articles/preview-links.ts';
 import { plainReasons } from '../reading/parse-entry.ts';
 import { type Job, job } from './jobs.ts';
 

@@ -4,11 +4,13 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { expectConsistentStore, textOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { newsroomChannel } from '../events/notify-newsroom.ts';
 import { Conflict } from '../model/refusals.ts';
+import { defaultSettings } from '../model/site-settings.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
-import { articles, columns } from '../store/tables/schema.ts';
+import { articles, columns, siteSettings } from '../store/tables/schema.ts';
 import { changeSeenText, listTextVersions, publishWritten, type TextAction } from './change-seen-text.ts';
 import { saveWorkingCopy } from './save-working-copy.ts';
 
@@ -54,6 +56,27 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 			allowed: ['publish'],
 		});
 		await expectConsistentStore(getDatabase());
+	});
+
+	test('gives a publication an earlier date, keeps a place within the day, and refuses a day to come', async () => {
+		await getDatabase()
+			.insert(siteSettings)
+			.values({
+				settings: { ...defaultSettings, timeZone: 'Asia/Shanghai' },
+			});
+		const dateOf = async () => (await textOf(getDatabase(), 'a1', 'zh'))?.publishedAt?.toISOString();
+		const publishOn = (publishedOn: string) => ({ kind: 'publish', version: 1, publishedOn }) as const;
+		const published = await change(draft, publishOn('2019-05-01'));
+		expect(await dateOf()).toBe('2019-04-30T16:00:00.000Z');
+		await getDatabase().execute(sql`update article_texts set published_at = '2019-05-01 03:04:05+08'`);
+		const seen = { ...published.text, latestVersion: 1 };
+		await change(seen, publishOn('2019-05-01'));
+		expect(await dateOf()).toBe('2019-04-30T19:04:05.000Z');
+		await expect(change(seen, publishOn('2999-01-01'))).rejects.toMatchObject({
+			fields: { publishedOn: { code: 'publication-in-future' } },
+		});
+		await change(seen, { kind: 'publish', version: 1 });
+		expect(await dateOf()).toBe('2019-04-30T19:04:05.000Z');
 	});
 
 	test('withdraws the article in every language, where the person may', async () => {

@@ -1,7 +1,8 @@
 import type { ChangedText, TextVersion } from '@portico/api/newsroom/answers/articles.ts';
 import type { SavedVersion } from '@portico/api/newsroom/answers/editing.ts';
 import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { dayNow } from '../articles/end-pins.ts';
 import {
 	authoriseArticle,
 	loadTextForChange,
@@ -20,6 +21,7 @@ import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import { columnPaths } from '../newsroom/allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
 import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { articles } from '../store/tables/schema.ts';
 import { requirePictureWords } from './picture-descriptions.ts';
@@ -27,7 +29,8 @@ import { prepareCopy, savePreparedVersion, type VersionToSave } from './save-ver
 
 /** What a person does with a text from a list. */
 export type TextAction =
-	| { kind: 'publish'; version: number }
+	/** `publishedOn`: the day of its date, in the site's time zone. */
+	| { kind: 'publish'; version: number; publishedOn?: string | undefined }
 	| { kind: 'schedule'; version: number; due: Date }
 	| { kind: 'cancel-schedule' }
 	| { kind: 'withdraw'; everyLanguage?: boolean };
@@ -44,7 +47,7 @@ export type Editor = Viewer & {
  *
  * @returns the text after the change
  * @throws PermissionMissing, TextNotFound; Conflict with the text as it is now; InvalidFields for a time that has
- *   passed; ContentRefusal `pictures-without-words` where the editor requires them
+ *   passed, or a date to come; ContentRefusal `pictures-without-words` where the editor requires them
  */
 export async function changeSeenText(
 	database: Database,
@@ -63,11 +66,19 @@ export async function changeSeenText(
 	return loadCurrentText(database, editor, key);
 }
 
+type WrittenToPublish = {
+	/** Null where there was no version yet. */
+	seen: SeenText | null;
+	written: VersionToSave;
+	/** When to publish it; null for now. */
+	due: Date | null;
+	publishedOn?: string | undefined;
+};
+
 /**
  * Makes a version of what a person has written, and publishes or schedules it, if text and working copy still are as
  * they saw them. Both or neither.
  *
- * @param seen null where there was no version yet
  * @returns the text after the change, and the version
  * @throws as {@link changeSeenText} and `saveWorkingVersion` do
  */
@@ -75,7 +86,7 @@ export async function publishWritten(
 	database: Database,
 	editor: Editor,
 	key: TextKey,
-	{ seen, written, due }: { seen: SeenText | null; written: VersionToSave; due: Date | null },
+	{ seen, written, due, publishedOn }: WrittenToPublish,
 	maxBodyBytes: number,
 ): Promise<ChangedText & { made: SavedVersion }> {
 	const { actor } = editor;
@@ -87,7 +98,8 @@ export async function publishWritten(
 		const basedOn = seen && written.basedOn;
 		const saved = await savePreparedVersion(change, key, { ...written, basedOn }, prepared);
 		const { version } = saved;
-		await apply(change, editor, key, due ? { kind: 'schedule', version, due } : { kind: 'publish', version });
+		const publication = { kind: 'publish', version, publishedOn } as const;
+		await apply(change, editor, key, due ? { kind: 'schedule', version, due } : publication);
 		return saved;
 	});
 	return { ...(await loadCurrentText(database, editor, key)), made };
@@ -113,7 +125,11 @@ async function apply(
 	if (requiresAltTexts && 'version' in action) {
 		await requirePictureWords(change.transaction, key, action.version);
 	}
-	if (action.kind === 'publish') await publishText(change, key, action);
+	if (action.kind === 'publish') {
+		const { version, publishedOn } = action;
+		const publishedAt = publishedOn && (await momentOn(change.transaction, key, publishedOn));
+		await publishText(change, key, { version, ...(publishedAt && { publishedAt }) });
+	}
 	if (action.kind === 'cancel-schedule') await cancelSchedule(change, key);
 	if (action.kind === 'withdraw') await withdrawText(change, key);
 	if (action.kind === 'withdraw' && action.everyLanguage) await withdrawAllTexts(change, key.articleId);
@@ -124,6 +140,28 @@ async function apply(
 		const isPast = error instanceof ContentRefusal && error.code === 'schedule-in-past';
 		throw isPast ? new InvalidFields({ due: { code: error.code, parameters: error.parameters } }) : error;
 	}
+}
+
+/**
+ * The moment of a publication on a day: now on this one, the beginning of an earlier one; on the day of its date, a text
+ * keeps its place among those of the same day.
+ *
+ * @throws InvalidFields for a day to come
+ */
+async function momentOn(transaction: Transaction, { articleId, lang }: TextKey, day: string): Promise<Date> {
+	const { timeZone } = await loadSiteSettings(transaction);
+	const today = dayNow(timeZone);
+	const { rows } = await transaction.execute<{ comes: boolean; moment: string | Date }>(sql`
+		select ${day}::date > ${today} as comes,
+			case when (published_at at time zone ${timeZone})::date = ${day}::date then published_at
+				when ${day}::date = ${today} then now()
+				else ${day}::date::timestamp at time zone ${timeZone} end as moment
+		from article_texts where article_id = ${articleId} and lang = ${lang}
+	`);
+	const [row] = rows;
+	if (!row) throw new TextNotFound({ articleId, lang });
+	if (row.comes) throw new InvalidFields({ publishedOn: { code: 'publication-in-future' } });
+	return new Date(row.moment);
 }
 
 function isAsSeen(text: TextState, seen: SeenText): boolean {

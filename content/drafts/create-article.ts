@@ -47,7 +47,7 @@ export async function createArticle(
 		if (existing) return { existing };
 		const articleId = newIdentifier();
 		await authorise(transaction, actor, 'write', { fdCode, lang });
-		const shared = { alsoIn: [], cover: null, attachments: [], pinned: false };
+		const shared = { alsoIn: [], cover: null, attachments: [], pinned: false, pinnedUntil: null };
 		await upsertArticles(change, [{ articleId, fdCode, ...shared }]);
 		change.markTextsChanged([{ articleId, lang }]);
 		const shown = { revision: 1, baseVersion: null, content, reading };

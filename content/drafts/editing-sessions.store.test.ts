@@ -25,7 +25,10 @@ describeWithStore('an article that is open in editors', (getDatabase) => {
 			.values([{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } }]);
 		await changeContent(database, 'system:command', (change) =>
 			upsertArticles(change, [
-				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+				{
+					...{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [] },
+					...{ pinned: false, pinnedUntil: null },
+				},
 			]),
 		);
 		first = await givenPerson(database, 'first', [{ actions: ['read', 'write'], fdCode: 'news' }]);

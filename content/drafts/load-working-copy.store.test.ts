@@ -28,7 +28,10 @@ describeWithStore('a working copy', (getDatabase) => {
 			.values([{ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } }]);
 		await changeContent(database, 'system:command', (change) =>
 			upsertArticles(change, [
-				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+				{
+					...{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [] },
+					...{ pinned: false, pinnedUntil: null },
+				},
 			]),
 		);
 		writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'], fdCode: 'news' }]);

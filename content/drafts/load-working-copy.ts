@@ -1,4 +1,4 @@
-import { otherLanguage } from '@portico/api/languages.ts';
+import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { EditedText, FollowedCopy } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, emptyText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
@@ -46,16 +46,31 @@ export async function requireReadableText(
 	grants: readonly HeldGrant[],
 	{ articleId, lang }: TextKey,
 ): Promise<void> {
+	const { fdCode, isReadable } = await loadReaders(database, grants, articleId);
+	if (!isReadable(lang)) throw new PermissionMissing('read', { fdCode, lang });
+}
+
+/** Tells which texts of an article a person may read. @throws ContentRefusal `article-not-found` */
+export async function mayReadTexts(
+	database: Database,
+	grants: readonly HeldGrant[],
+	articleId: string,
+): Promise<(lang: Language) => boolean> {
+	return (await loadReaders(database, grants, articleId)).isReadable;
+}
+
+async function loadReaders(database: Database, grants: readonly HeldGrant[], articleId: string) {
 	const [article] = await database
 		.select({ fdCode: articles.fdCode })
 		.from(articles)
 		.where(eq(articles.articleId, articleId));
 	if (!article) throw articleNotFound(articleId);
-	const columnPath = await loadColumnPath(database, article.fdCode);
-	const isReadable =
+	const { fdCode } = article;
+	const columnPath = await loadColumnPath(database, fdCode);
+	const isReadable = (lang: Language) =>
 		may(grants, 'read', { columnPath, lang }) ||
 		may(grants, 'write', { columnPath, lang: otherLanguage(lang) });
-	if (!isReadable) throw new PermissionMissing('read', { fdCode: article.fdCode, lang });
+	return { fdCode, isReadable };
 }
 
 /** Working copies, each with the name of the person who saved it last. */

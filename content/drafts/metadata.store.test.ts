@@ -5,12 +5,14 @@ import { publish, saveDraft, schedule } from '@portico/testing/content/edit-text
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { endPins } from '../articles/end-pins.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { upsertArticles } from '../articles/upsert-articles.ts';
 import { changeContent } from '../changes/change-content.ts';
+import { defaultSettings } from '../model/site-settings.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { media, videos } from '../store/tables/media-schema.ts';
-import { articles, articleVersions, columns } from '../store/tables/schema.ts';
+import { articles, articleVersions, columns, siteSettings } from '../store/tables/schema.ts';
 import { changeSeenText } from './change-seen-text.ts';
 import { findMedia, findStoredPicture } from './find-media.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
@@ -36,7 +38,10 @@ describeWithStore('facts of an article', (getDatabase) => {
 		]);
 		await changeContent(database, 'system:command', (change) =>
 			upsertArticles(change, [
-				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+				{
+					...{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [] },
+					...{ pinned: false, pinnedUntil: null },
+				},
 			]),
 		);
 		const file = { digest: 'ab'.repeat(32), size: 10, mediaType: 'image/jpeg' };
@@ -73,6 +78,39 @@ describeWithStore('facts of an article', (getDatabase) => {
 		await saveDraft(getDatabase(), zh, { title: '一', body: '<p>一</p>' });
 		await publish(getDatabase(), zh);
 	}
+
+	test('are pinned until a day, which ends by itself on all instances, and not until one that has passed', async () => {
+		const database = getDatabase();
+		await database
+			.insert(siteSettings)
+			.values({ settings: { ...defaultSettings, timeZone: 'Asia/Shanghai' } });
+		await saveDraft(database, zh, { title: '一', body: '' });
+		await publish(database, zh);
+		const pinOf = async () => {
+			const [row] = await database.select().from(articles).where(eq(articles.articleId, 'a1'));
+			return { pinned: row?.pinned, pinnedUntil: row?.pinnedUntil };
+		};
+		const put = (pinnedUntil: string | null) =>
+			changeContent(database, 'system:command', async (change) => {
+				const [row] = await database.select().from(articles).where(eq(articles.articleId, 'a1'));
+				if (row) await upsertArticles(change, [{ ...row, pinned: true, pinnedUntil }]);
+			});
+		await expect(save(0, { pinned: true, pinnedUntil: '2020-02-29' }, publisher)).rejects.toMatchObject({
+			fields: { pinnedUntil: { code: 'day-has-passed' } },
+		});
+		const { rows } = await database.execute<{ today: string; yesterday: string }>(sql`
+			select ((now() at time zone 'Asia/Shanghai')::date)::text as today,
+				((now() at time zone 'Asia/Shanghai')::date - 1)::text as yesterday
+		`);
+		const { today = '', yesterday = '' } = rows[0] ?? {};
+		await put(today);
+		expect(await endPins(database)).toEqual([]);
+		expect(await pinOf()).toEqual({ pinned: true, pinnedUntil: today });
+		await put(yesterday);
+		expect((await Promise.all([endPins(database), endPins(database)])).flat()).toEqual(['a1']);
+		expect(await pinOf()).toEqual({ pinned: false, pinnedUntil: null });
+		await expectConsistentStore(database);
+	});
 
 	test('take effect at once where no visitor sees the article', async () => {
 		const changed = { fdCode: 'works', alsoIn: ['news', 'works'], cover: picture };
@@ -181,7 +219,7 @@ describeWithStore('facts of an article', (getDatabase) => {
 		expect(await stored()).toMatchObject({ pinned: true });
 		await givenPublished();
 		await save(1, { pinned: false, cover: null }, publisher);
-		expect((await open()).facts).toMatchObject({ pinned: false });
+		expect((await open()).facts).toMatchObject({ pinned: false, pinnedUntil: null });
 		for (const changed of [{ cover: picture }, { pinned: true, cover: picture }, { fdCode: 'works' }]) {
 			await expect(save(2, changed, publisher)).rejects.toMatchObject({ action: 'write' });
 		}

@@ -30,7 +30,7 @@ describeWithStore('media files in the newsroom', (getDatabase) => {
 			{ fdCode: 'local', page: 'articlepagelist', names: { zh: '地方' }, parent: 'news' },
 			{ fdCode: 'board', page: 'articlepagelist', names: { zh: '董事会' } },
 		]);
-		const article = { alsoIn: [], cover: null, attachments: [], pinned: false };
+		const article = { alsoIn: [], cover: null, attachments: [], pinned: false, pinnedUntil: null };
 		await changeContent(database, 'system:command', (change) =>
 			upsertArticles(change, [
 				{ ...article, articleId: 'open', fdCode: 'local' },

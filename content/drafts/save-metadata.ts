@@ -1,5 +1,6 @@
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { dayNow } from '../articles/end-pins.ts';
 import { loadStoredArticles } from '../articles/load-stored-articles.ts';
 import { changesBetween, withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound } from '../articles/texts/load-text.ts';
@@ -7,6 +8,7 @@ import { authorisePut, requireColumns, rowOf, writeArticle } from '../articles/u
 import { changeContent } from '../changes/change-content.ts';
 import type { PersonActor } from '../model/actor.ts';
 import { Conflict, InvalidFields } from '../model/refusals.ts';
+import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { media } from '../store/tables/media-schema.ts';
 import { workingMetadata } from '../store/tables/newsroom-schema.ts';
@@ -22,7 +24,8 @@ type MetadataToSave = { revision: number; changed: Partial<ArticleMetadata> };
  * (decision 061); elsewhere it takes effect at once.
  *
  * @throws ContentRefusal `article-not-found`, `column-not-found`; PermissionMissing; Conflict with the
- *   {@link SavedMetadata} that came first; InvalidFields for a cover or an attachment that the store does not have
+ *   {@link SavedMetadata} that came first; InvalidFields for a cover or an attachment that the store does not have, and
+ *   for a last day of pinning that has passed
  */
 export async function saveMetadata(
 	database: Database,
@@ -42,6 +45,8 @@ export async function saveMetadata(
 			.for('update');
 		const current = { ...live, ...withChanges(live, stored?.changes ?? {}) };
 		const next = { ...current, ...changed, alsoIn: changed.alsoIn ?? current.alsoIn };
+		if (!next.pinned) next.pinnedUntil = null;
+		await requireDayToCome(transaction, changed.pinnedUntil);
 		next.alsoIn = [...new Set(next.alsoIn)].filter((fdCode) => fdCode !== next.fdCode);
 		await authorisePut(change, [{ before: current, after: next }]);
 		if ((stored?.revision ?? 0) !== revision) throw new Conflict(await describe(transaction, articleId));
@@ -77,6 +82,16 @@ async function describe(transaction: Transaction, articleId: string): Promise<Sa
 		.where(eq(workingMetadata.articleId, articleId));
 	if (!row) return { revision: 0, savedAt: new Date(0).toISOString(), savedBy: null };
 	return { ...row, savedAt: row.savedAt.toISOString() };
+}
+
+/** The last day at the top must not have passed. */
+async function requireDayToCome(transaction: Transaction, day: string | null | undefined): Promise<void> {
+	if (!day) return;
+	const { timeZone } = await loadSiteSettings(transaction);
+	const { rows } = await transaction.execute<{ passed: boolean }>(
+		sql`select ${day}::date < ${dayNow(timeZone)} as passed`,
+	);
+	if (rows[0]?.passed) throw new InvalidFields({ pinnedUntil: { code: 'day-has-passed' } });
 }
 
 /** A cover must be a picture of the store, and attachments files of it. */

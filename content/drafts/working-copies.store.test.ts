@@ -25,6 +25,8 @@ const en = { articleId: 'a1', lang: 'en' } as const;
 const maxBodyBytes = 100_000;
 const typed = { ...emptyText, title: '大桥通车', body: '<p>今天通车。</p>' };
 
+const a1 = { articleId: 'a1', fdCode: 'news', pinned: false, pinnedUntil: null };
+
 describeWithStore('a working copy', (getDatabase) => {
 	let writer: TestPerson;
 	let other: TestPerson;
@@ -37,9 +39,7 @@ describeWithStore('a working copy', (getDatabase) => {
 			{ fdCode: 'works', page: 'articlepagelist', names: { zh: '工程' } },
 		]);
 		await changeContent(database, 'system:command', (change) =>
-			upsertArticles(change, [
-				{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
-			]),
+			upsertArticles(change, [{ ...a1, ...{ alsoIn: [], cover: null, attachments: [] } }]),
 		);
 		writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'], fdCode: 'news' }]);
 		other = await givenPerson(database, 'other', [{ actions: ['read', 'write'] }]);

@@ -7,7 +7,7 @@ import { publish, restore, saveDraft, schedule, withdraw } from '@portico/testin
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createPreviewKey } from '../articles/article-preview.ts';
+import { createPreviewKey } from '../articles/preview-links.ts';
 import { promoteDue } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
 import { media } from '../store/tables/media-schema.ts';

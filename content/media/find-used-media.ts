@@ -13,7 +13,7 @@ import type { TextKey } from '../model/identifiers.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';
 import { videos } from '../store/tables/media-schema.ts';
-import { columns, leaders, organisationUnits } from '../store/tables/schema.ts';
+import { columns, leaders, type MetadataChanges, organisationUnits } from '../store/tables/schema.ts';
 
 /** What the use of a file permits. */
 export type MediaUse = {
@@ -97,19 +97,38 @@ async function isRecordingIncomplete(database: Database): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** The media of drafts behind valid preview links: the newest version of each. */
+/**
+ * The media of drafts behind valid preview links: of what is written, else of the newest version, with facts that wait
+ * for a publication; and what previews in the newsroom show.
+ */
 async function loadPreviewedMedia(database: Database): Promise<ReadonlySet<string>> {
-	const { rows } = await database.execute<FilesOfText>(sql`
-		select articles.cover, articles.attachments, versions.blocks
+	const { rows } = await database.execute<
+		FilesOfText & { written: string | null; facts: MetadataChanges }
+	>(sql`
+		select coalesce(facts.changes, '{}') as facts, articles.cover, articles.attachments,
+			copies.content ->> 'body' as written,
+			case when copies.content is null then versions.blocks end as blocks
 		from (
-			select distinct article_id, lang from preview_links where expires_at > now()
+			select distinct article_id, lang from preview_links where expires_at > now() and not is_frame
 		) links
 		join articles on articles.article_id = links.article_id
-		join article_texts texts on texts.article_id = links.article_id and texts.lang = links.lang
-		join article_versions versions on versions.article_id = texts.article_id
+		left join working_facts facts on facts.article_id = links.article_id
+		left join working_copies copies on copies.article_id = links.article_id and copies.lang = links.lang
+		left join article_texts texts on texts.article_id = links.article_id and texts.lang = links.lang
+		left join article_versions versions on versions.article_id = texts.article_id
 			and versions.lang = texts.lang and versions.version = texts.latest_version
 	`);
-	return new Set(rows.flatMap((row) => [...mediaOfText(row)]));
+	const { rows: frames } = await database.execute<{ file: string }>(sql`
+		select distinct jsonb_array_elements_text(files) as file from preview_links
+		where expires_at > now() and is_frame
+	`);
+	const used = rows.flatMap(({ written, facts, cover, attachments, blocks }) => [
+		...mediaOfText({ cover, attachments, blocks: blocks ?? [] }),
+		...mediaOfText({ cover: facts.cover?.to ?? null, attachments: facts.attachments?.to ?? [], blocks: [] }),
+		...mediaFilesInMarkup(written ?? ''),
+		...digestsOfAddressesIn(written ?? '').map(useByAddress),
+	]);
+	return new Set([...used, ...frames.map(({ file }) => file)]);
 }
 
 /** The media used by parts of the site other than articles. */

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { endPins } from '@portico/content/articles/end-pins.ts';
 import { promoteDue, untilNextDue } from '@portico/content/articles/texts/schedule.ts';
 import { removeDeadEditors } from '@portico/content/drafts/editing-sessions.ts';
 import { emptyBin } from '@portico/content/drafts/library/remove-file.ts';
@@ -53,6 +54,11 @@ export function startBackgroundJobs(
 	// One answer at a time at the best level, so that a core is never busy for long.
 	start('compress cached answers', async () => ((await cache.compressNext()) ? 100 : 2_000));
 	start('promote scheduled texts', () => promoteScheduledTexts(database, log));
+	start('end pins', async () => {
+		const articleIds = await endPins(database);
+		if (articleIds.length > 0) log.info({ articleIds }, 'no longer pinned');
+		return 15_000;
+	});
 	start('remove dead editors', async () => {
 		await removeDeadEditors(database);
 		return 60_000;

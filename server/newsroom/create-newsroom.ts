@@ -56,7 +56,7 @@ export async function createNewsroom(deps: NewsroomDeps): Promise<Newsroom> {
 		buildId: build.buildId,
 		handlers: { ...apiDeps.handlers, newsroomEvents: createEventsHandler(streams) },
 	});
-	const answerApplication = createApplicationResponses(build, development);
+	const answerApplication = createApplicationResponses(build, apiDeps.siteUrl, development);
 	const isAllowed = createAllowedNetworks(networks);
 	const allows = (context: Context) => isAllowed(readCaller(context, apiDeps.guards.clientAddress).address);
 
@@ -81,7 +81,7 @@ const noIndex = { 'X-Robots-Tag': 'noindex' };
  * Answers requests at and below `/newsroom`: the application's files, and its one page for all other addresses, each
  * time with a fresh nonce for the styles that its controls insert.
  */
-function createApplicationResponses(build: NewsroomBuild, development: boolean) {
+function createApplicationResponses(build: NewsroomBuild, siteUrl: string, development: boolean) {
 	async function answerFile(context: Context, path: string): Promise<Response> {
 		const asset = build.assets.get(path);
 		if (!asset) return new Response('Not found', { status: 404, headers: privateHeaders });
@@ -107,7 +107,7 @@ function createApplicationResponses(build: NewsroomBuild, development: boolean) 
 				'Content-Type': 'text/html; charset=utf-8',
 				'Content-Security-Policy': development
 					? developmentContentSecurityPolicy
-					: newsroomContentSecurityPolicy(nonce),
+					: newsroomContentSecurityPolicy(nonce, siteUrl),
 			},
 		});
 	};

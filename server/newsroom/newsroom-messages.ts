@@ -177,6 +177,7 @@ const actionNames: Readonly<Record<Action, Message>> = {
 
 /** Why a text is not published, scheduled or withdrawn, or a view not saved. */
 const articleMessages = {
+	'preview-link-not-found': { zh: '该链接已撤销或已到期。', en: 'This link has been revoked or has ended.' },
 	'text-not-found': { zh: '该文章没有此语种的文本。', en: 'The article has no text in this language.' },
 	'version-not-found': ({ version }) => ({
 		zh: `没有第${version}版。`,
@@ -196,6 +197,14 @@ const articleMessages = {
 		zh: `正文中有${count}张图片缺少替代文字（第${String(numbers).replaceAll(', ', '、')}张）。请先填写，或标为装饰性图片。`,
 		en: `Pictures in the text without an alternative text: no. ${numbers}. Add one, or mark them as decorative.`,
 	}),
+	'day-has-passed': {
+		zh: '该日期已过，请选择今天或以后的日期。',
+		en: 'This day has passed. Choose today or a later one.',
+	},
+	'publication-in-future': {
+		zh: '发布日期不能晚于今天。要在以后发布，请使用定时发布。',
+		en: 'The date cannot be later than today. To publish later, schedule the text.',
+	},
 	'file-not-found': { zh: '素材库中没有此文件。', en: 'The media library does not have this file.' },
 	'body-unreadable': {
 		zh: '正文过于复杂，服务器无法处理。请拆分，或去除多余的格式。',

@@ -83,6 +83,8 @@ type PageDeps = {
 	website(): Promise<Website>;
 	callForPage: CallForPage;
 	siteUrl: string;
+	/** The origin that may show previews in frames. */
+	framedBy?: string | undefined;
 	development: boolean;
 	reportFault(error: unknown): void;
 	/** Called with the duration of each render, API calls included. */
@@ -170,10 +172,12 @@ async function render(
 	if (!page) return response;
 
 	const { html, hashes } = hashOwnInline(page.html, page.nonce);
+	const isPreview = splitLanguage(url.pathname).path.startsWith('/articlepreview/');
+	const framedBy = isPreview ? deps.framedBy : undefined;
 	const { headers } = response;
 	headers.set(
 		'Content-Security-Policy',
-		deps.development ? developmentContentSecurityPolicy : contentSecurityPolicy(hashes),
+		deps.development ? developmentContentSecurityPolicy : contentSecurityPolicy(hashes, framedBy),
 	);
 	if (!headers.has('Cache-Control')) {
 		headers.set('Cache-Control', response.ok ? 'public, max-age=0, must-revalidate' : 'no-store');

@@ -3,12 +3,16 @@ import { createHash } from 'node:crypto';
 /**
  * The policy of a page. Style attributes are allowed for picture previews. Inline scripts and styles are allowed by
  * hash, so that the policy can be cached with the page.
+ *
+ * @param framedBy the origin that may show it in a frame; none, if missing
  */
 export function contentSecurityPolicy(
 	{ scripts, styles }: InlineHashes = { scripts: [], styles: [] },
+	framedBy?: string,
 ): string {
 	return policy({
 		...pageDirectives,
+		...(framedBy !== undefined && { 'frame-ancestors': framedBy }),
 		'script-src': ["'self'", ...scripts].join(' '),
 		'style-src': ["'self'", ...styles].join(' '),
 	});
@@ -20,13 +24,15 @@ export type InlineHashes = { scripts: string[]; styles: string[] };
 /**
  * The policy of the newsroom's application: as of the website's pages, without inline scripts. Its controls insert
  * style elements, which have the nonce; it shows pictures before they are uploaded, and previews in frames.
+ *
+ * @param siteUrl the origin of the previews
  */
-export function newsroomContentSecurityPolicy(styleNonce: string): string {
+export function newsroomContentSecurityPolicy(styleNonce: string, siteUrl: string): string {
 	return policy({
 		...pageDirectives,
 		'style-src': `'self' 'nonce-${styleNonce}'`,
 		'img-src': "'self' data: blob:",
-		'frame-src': "'self'",
+		'frame-src': `'self' ${siteUrl}`,
 	});
 }
 

@@ -102,6 +102,7 @@ export function createApp(deps: AppDeps): App {
 		website,
 		callForPage: createCallForPage({ calls, cache, readAddress, everyResponse, prioritise }),
 		siteUrl,
+		framedBy: newsroom?.url,
 		development,
 		observeRender: deps.observeRender,
 		reportFault: (error) => log.error({ err: error }, 'a page could not be rendered'),

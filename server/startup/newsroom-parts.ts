@@ -14,6 +14,7 @@ import { libraryHandlers } from '../newsroom/api/handlers/library-handlers.ts';
 import { mediaHandlers } from '../newsroom/api/handlers/media-handlers.ts';
 import { peopleHandlers } from '../newsroom/api/handlers/people-handlers.ts';
 import { permissionHandlers } from '../newsroom/api/handlers/permission-handlers.ts';
+import { previewHandlers } from '../newsroom/api/handlers/preview-handlers.ts';
 import { secondFactorHandlers } from '../newsroom/api/handlers/second-factor-handlers.ts';
 import { accountHandlers, signInHandlers } from '../newsroom/api/handlers/sign-in-handlers.ts';
 import { uploadHandlers, uploadProtocolHandlers } from '../newsroom/api/handlers/upload-handlers.ts';
@@ -34,6 +35,7 @@ export const newsroomParts: NewsroomParts = {
 		...editingHandlers,
 		...filmHandlers,
 		...libraryHandlers,
+		...previewHandlers,
 		...mediaHandlers,
 		...uploadHandlers,
 		...uploadProtocolHandlers,

@@ -19,8 +19,8 @@ const ownKilobytes: Record<string, number> = {
 /** A smaller file travels with another. */
 const smallestKilobytes = 2.5;
 
-/** The bundler's runtime, and what few visitors need: suggestions, when they focus a search field. */
-const smallFiles = ['rolldown-runtime', 'suggestion-list'];
+/** The bundler's runtime, and what few visitors need: previews, and suggestions, when they focus a search field. */
+const smallFiles = ['preview-page', 'rolldown-runtime', 'suggestion-list'];
 
 type Chunk = { module: string; imports: string[]; css?: string[] };
 type Route = Chunk & { id: string; hasDefaultExport: boolean };

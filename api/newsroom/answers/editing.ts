@@ -38,6 +38,8 @@ const articleMetadata = z.object({
 		}),
 	),
 	pinned: z.boolean(),
+	/** The last day of that, in the site's time zone; null for no end. */
+	pinnedUntil: z.string().nullable(),
 });
 
 /**

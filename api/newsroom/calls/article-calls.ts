@@ -98,7 +98,11 @@ export const publishTextCall = defineCall({
 	path: '/api/newsroom/articles/{articleId}/{lang}/publish',
 	summary: 'Publishes a version of a text immediately',
 	access: ['publish'],
-	body: z.object(version),
+	body: z.object({
+		...version,
+		/** The date it is to have, in the site's time zone, today or earlier; that of its first publication, or now, if missing. */
+		publishedOn: day.optional(),
+	}),
 	answer: publishedText,
 });
 

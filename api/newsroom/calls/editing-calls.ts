@@ -168,6 +168,7 @@ export const saveFactsCall = defineCall({
 				.max(100)
 				.optional(),
 			pinned: z.boolean().optional(),
+			pinnedUntil: z.iso.date().nullable().optional(),
 		}),
 	}),
 	answer: savedMetadata,

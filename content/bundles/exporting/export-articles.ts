@@ -144,6 +144,7 @@ function articleLineOf(
 		publishedAt: articleDate?.toISOString(),
 		cover: article.cover,
 		pinned: article.pinned,
+		pinnedUntil: article.pinnedUntil,
 		attachments: article.attachments.map(({ file, names }) => ({ file, names: canonicalTexts(names) })),
 		texts: Object.fromEntries(ordered.map((text) => [text.state.lang, textOf(text, articleDate, numbered)])),
 	};

@@ -111,6 +111,7 @@ describeWithStore('an export', (getDatabase) => {
 			'publishedAt',
 			'cover',
 			'pinned',
+			'pinnedUntil',
 			'attachments',
 			'texts',
 		]);

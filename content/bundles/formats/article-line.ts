@@ -38,6 +38,10 @@ export const articleLine = z
 		publishedAt: timestamp.optional().describe('of the texts that have none of their own'),
 		cover: mediaFile.nullish().describe('null for none'),
 		pinned: z.boolean().optional().describe('listed before the others'),
+		pinnedUntil: z.iso
+			.date()
+			.nullish()
+			.describe('the last day of that, in the site’s time zone; null for no end'),
 		attachments: z
 			.array(z.strictObject({ file: mediaFile, names }))
 			.max(100)

@@ -1,6 +1,6 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { createPreviewKey } from '../../articles/article-preview.ts';
+import { createPreviewKey } from '../../articles/preview-links.ts';
 import { loadTextForChange } from '../../articles/texts/load-text.ts';
 import { publishText, withdrawAllTexts, withdrawText } from '../../articles/texts/publish.ts';
 import { listVersions, restoreVersion } from '../../articles/texts/restore-version.ts';

@@ -65,12 +65,15 @@ export const articles = pgTable(
 		cover: text('cover'),
 		attachments: jsonb('attachments').$type<{ file: string; names: Texts }[]>().notNull().default([]),
 		pinned: boolean('pinned').notNull().default(false),
+		/** The last day at the top, in the site's time zone; null for no end. */
+		pinnedUntil: date('pinned_until', { mode: 'string' }),
 		/** SHA-256 of the bundle line it was last imported from; null if it was never imported. */
 		importedLine: char('imported_line', { length: 64 }),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 	},
 	(table) => [
 		index('articles_column').on(table.fdCode),
+		index('articles_pinned_until').on(table.pinnedUntil).where(sql`pinned_until is not null`),
 		// The order of exports, which must not depend on the database's locale.
 		index('articles_export').on(sql`${table.articleId} collate "C"`),
 		// Who uses a file. A name can be too long for an index.
@@ -245,6 +248,17 @@ export const previewLinks = pgTable('preview_links', {
 		.references(() => articles.articleId, { onDelete: 'cascade' }),
 	lang: lang().notNull(),
 	expiresAt: timestampWithTimeZone('expires_at').notNull(),
+	/** For whom it is. */
+	label: text('label').notNull().default(''),
+	/** The person who made it; not a reference. Null for commands. */
+	createdBy: text('created_by'),
+	createdAt: timestampWithTimeZone('created_at').notNull().defaultNow(),
+	openedAt: timestampWithTimeZone('opened_at'),
+	opens: integer('opens').notNull().default(0),
+	/** Whether a preview in the newsroom has it, which shows what is not saved yet. */
+	isFrame: boolean('is_frame').notNull().default(false),
+	/** The media that such a preview shows, as in `media_uses`. */
+	files: jsonb('files').$type<string[]>().notNull().default([]),
 });
 
 export const leaders = pgTable('leaders', {

@@ -8,7 +8,7 @@ import { ArticleDraft } from './article-draft.ts';
 import { theirText } from './saving.ts';
 
 const content: ArticleText = { ...emptyText, title: '大桥', body: '<p>一</p>' };
-const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
+const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false, pinnedUntil: null };
 const savedAt = '2026-05-01T06:02:00Z';
 
 const edited = (given: Partial<EditedText> = {}): EditedText => ({

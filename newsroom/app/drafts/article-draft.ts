@@ -62,7 +62,8 @@ export class ArticleDraft {
 	 */
 	constructor(opened: EditedArticle | null, fdCode = '') {
 		this.articleId = opened?.listed.articleId ?? null;
-		const facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], pinned: false };
+		const unpinned = { pinned: false, pinnedUntil: null };
+		const facts = opened?.facts ?? { fdCode, alsoIn: [], cover: null, attachments: [], ...unpinned };
 		const factsRevision = opened?.factsRevision ?? 0;
 		this.metadataDraft = new MetadataDraft({ facts, factsRevision }, () => this.articleId, this.#notify);
 		const draft = (lang: Language) => {

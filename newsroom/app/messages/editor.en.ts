@@ -167,6 +167,7 @@ export const editor: (typeof zh)['editor'] = {
 		chooseCover: 'Choose a cover',
 		changeCover: 'Change the cover',
 		removeCover: 'Remove the cover',
+		coverCuts: { card: 'In lists', lead: 'Above the article', share: 'When shared' },
 		coverFromText: 'Use the first picture of the text',
 		noCover: 'No cover',
 		attachments: 'Attachments',
@@ -174,6 +175,8 @@ export const editor: (typeof zh)['editor'] = {
 		attachmentName: (language) => `Name (${language})`,
 		removeAttachment: (name) => `Remove the attachment ${name}`,
 		pinned: 'Pinned',
+		pinnedUntil: 'Pinned until',
+		pinnedUntilHint: 'This day included; then the pin ends by itself. Empty: no end.',
 		notPinned: 'Not pinned',
 		waiting:
 			'The website still shows the former details: changes take effect once a version saved from now on is published.',

@@ -5,4 +5,5 @@ export * from './films.en.ts';
 export * from './library.en.ts';
 export * from './people.en.ts';
 export * from './pictures.en.ts';
+export * from './previews.en.ts';
 export * from './uploads.en.ts';

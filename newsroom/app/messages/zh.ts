@@ -5,4 +5,5 @@ export * from './films.zh.ts';
 export * from './library.zh.ts';
 export * from './people.zh.ts';
 export * from './pictures.zh.ts';
+export * from './previews.zh.ts';
 export * from './uploads.zh.ts';

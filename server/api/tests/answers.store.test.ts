@@ -1,5 +1,5 @@
 import { envelopeOf, failureEnvelope } from '@portico/api/envelope.ts';
-import { createPreviewKey } from '@portico/content/articles/article-preview.ts';
+import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
 import { type RunningApi, siteUrl, startApi } from '@portico/testing/servers/start-api.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRoutes } from '../public-routes.ts';

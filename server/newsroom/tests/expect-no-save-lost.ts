@@ -88,7 +88,10 @@ async function startNewsroomOfTwo(store: Store) {
 	await database.insert(columns).values({ fdCode: 'news', page: 'articlepagelist', names: { zh: '要闻' } });
 	await changeContent(database, 'system:command', (change) =>
 		upsertArticles(change, [
-			{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false },
+			{
+				...{ articleId: 'a1', fdCode: 'news', alsoIn: [], cover: null, attachments: [] },
+				...{ pinned: false, pinnedUntil: null },
+			},
 		]),
 	);
 	const sessions = new Map<string, CurrentSession>();

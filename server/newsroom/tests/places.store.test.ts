@@ -74,7 +74,7 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 					"script-src 'self'",
 					`style-src 'self' 'nonce-${nonce}'`,
 					"img-src 'self' data: blob:",
-					"frame-src 'self'",
+					"frame-src 'self' https://site.example",
 					"frame-ancestors 'none'",
 					"base-uri 'none'",
 					"connect-src 'self'",

@@ -1,4 +1,4 @@
-import { createPreviewKey } from '@portico/content/articles/article-preview.ts';
+import { createPreviewKey } from '@portico/content/articles/preview-links.ts';
 import { writeExampleContent } from '@portico/testing/content/example-content/write-example-content.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { type RunningPages, startPages } from '@portico/testing/servers/start-pages.ts';

@@ -27,7 +27,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 			column('out', { page: 'link', href: 'https://example.org/' }),
 		],
 		articles: [
-			article('z-last', { fdCode: 'root', pinned: true }),
+			article('z-last', { fdCode: 'root', pinned: true, pinnedUntil: '2999-12-31' }),
 			article('B-first', {
 				fdCode: 'leaf',
 				alsoIn: ['root'],

@@ -123,6 +123,7 @@ export const preview: (typeof zh)['preview'] = {
 		'This content may not be public yet. Only people with this link can see it. Please do not share it.',
 	version: 'Version',
 	versionNumber: (version) => String(version),
+	unsaved: 'Being written',
 	savedAt: 'Saved',
 	state: 'Status',
 	states: { draft: 'Draft', scheduled: 'Scheduled', published: 'Published', withdrawn: 'Withdrawn' },

@@ -128,6 +128,7 @@ export const preview = {
 	explanation: '本页内容可能尚未公开，仅持有此链接者可以查看，请勿转发。',
 	version: '版本',
 	versionNumber: (version: number) => `第${version}版`,
+	unsaved: '正在撰写',
 	savedAt: '保存时间',
 	state: '状态',
 	states: { draft: '草稿', scheduled: '待发布', published: '已发布', withdrawn: '已撤下' },

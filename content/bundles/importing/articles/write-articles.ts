@@ -77,6 +77,8 @@ export async function writeArticles(
 function wholeRow({ row }: PreparedArticle, stored: StoredArticle | undefined): ArticleRow {
 	const { articleId, fdCode } = row;
 	const alsoIn = row.alsoIn ?? stored?.alsoIn ?? [];
+	const pinned = row.pinned ?? stored?.pinned ?? false;
+	const pinnedUntil = row.pinnedUntil === undefined ? (stored?.pinnedUntil ?? null) : row.pinnedUntil;
 	return {
 		articleId,
 		fdCode,
@@ -84,7 +86,8 @@ function wholeRow({ row }: PreparedArticle, stored: StoredArticle | undefined): 
 		alsoIn: alsoIn.filter((code) => code !== fdCode),
 		cover: row.cover === undefined ? (stored?.cover ?? null) : row.cover,
 		attachments: row.attachments ?? stored?.attachments ?? [],
-		pinned: row.pinned ?? stored?.pinned ?? false,
+		pinned,
+		pinnedUntil: pinned ? pinnedUntil : null,
 	};
 }
 

@@ -25,7 +25,7 @@ const middle = { x: 0.5, y: 0.5 };
 
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
-type Props = { file: LibraryFile; onClose(): void };
+type Props = { file: Pick<LibraryFile, 'id' | 'digest' | 'focus'>; onClose(): void };
 
 /** What of a picture stays in sight where pages cut it, shown as they will cut it. */
 export function FocusDialog({ file, onClose }: Props) {

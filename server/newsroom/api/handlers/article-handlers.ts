@@ -53,6 +53,7 @@ type Choice = {
 	written?: Pick<VersionToSave, 'revision' | 'basedOn'> | undefined;
 	/** When to publish it; null for now. */
 	due: Date | null;
+	publishedOn?: string | undefined;
 };
 
 /** Publishes or schedules a version, or what is written. */
@@ -60,16 +61,16 @@ async function publishChosen(
 	{ database, maxBodyBytes }: Pick<NewsroomSources, 'database' | 'maxBodyBytes'>,
 	editor: Editor,
 	key: TextKey,
-	{ seen, version, written, due }: Choice,
+	{ seen, version, written, due, publishedOn }: Choice,
 ) {
 	if (written) {
-		const choice = { seen, written: { ...written, note: '' }, due };
+		const choice = { seen, written: { ...written, note: '' }, due, publishedOn };
 		return publishWritten(database, editor, key, choice, maxBodyBytes);
 	}
 	if (!seen || version === undefined) throw new InvalidFields({ version: { code: 'required' } });
 	const action = due
 		? ({ kind: 'schedule', version, due } as const)
-		: ({ kind: 'publish', version } as const);
+		: ({ kind: 'publish', version, publishedOn } as const);
 	return { ...(await changeSeenText(database, editor, key, seen, action)), made: null };
 }
 

@@ -36,6 +36,7 @@ const drafts = {
 	'for-reading': '旁读检查稿',
 	'for-tools': '工具检查稿',
 	'for-uploads': '图片上传检查稿',
+	'for-preview': '预览检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -50,6 +51,7 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-leaving': '<p></p>',
 	'for-reading': '<p></p>',
 	'for-uploads': '<p>开头。</p><p>结尾。</p>',
+	'for-preview': '<p>开头。</p>',
 	'for-tables':
 		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
 		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',

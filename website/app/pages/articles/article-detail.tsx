@@ -120,8 +120,8 @@ function namedBy(byline: string): object {
 	return isInDocument ? bylineObjects(byline) : { '@type': 'Person', name: byline };
 }
 
-/** A published article with neighbouring, related and most read articles. */
-function ArticleView({ article }: { article: Article }) {
+/** A published article with neighbouring, related and most read articles; also one that is about to be. */
+export function ArticleView({ article }: { article: Article }) {
 	const { siteUrl } = useSite();
 	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
 	return (

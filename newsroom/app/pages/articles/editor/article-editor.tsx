@@ -2,10 +2,8 @@ import { defaultLanguage, type Language, languages, otherLanguage } from '@porti
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
 import { Button } from '../../../controls/button.tsx';
 import { ChoiceSwitch } from '../../../controls/choice-switch.tsx';
-import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
 import { Page } from '../../../controls/page.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
 import { call } from '../../../data/calls.ts';
@@ -19,11 +17,13 @@ import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.t
 import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
-import { type ArticleUploads, unfinishedUploads, useArticleUploads } from './article-uploads.ts';
+import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { useArticleUploads } from './article-uploads.ts';
 import { BylineFields } from './byline-fields.tsx';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
+import { LeaveDialog, useWarning } from './leave-dialog.tsx';
 import { HomeLine, MetadataNotices, MetadataPanel } from './metadata-panel.tsx';
 import { OthersLine, useEditingSession } from './presence.tsx';
 import { TextPane } from './text-pane.tsx';
@@ -58,7 +58,7 @@ type Props = {
 
 /** The page of an article: its metadata, its texts in both languages, and the tools. */
 export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
-	const { editor } = useMessages();
+	const { editor, preview } = useMessages();
 	const language = useLanguage();
 	const [draft] = useState(() => new ArticleDraft(opened, fdCode));
 	useSyncExternalStore(draft.subscribe, draft.snapshot);
@@ -68,7 +68,11 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		createFollower(draft, (articleId) => editedQuery(articleId).queryKey, loaded.refetch),
 	);
 	const presence = useEditingSession(draft, follow);
-	const isWide = useMediaQuery(wideScreen);
+	const [isPreviewOpen, setPreviewOpen] = useState(false);
+	const previewed = languages.filter((lang) => isWritten(draft, lang));
+	const isPreviewShown = isPreviewOpen && previewed.length > 0;
+	// A preview takes the place of the other language.
+	const isWide = useMediaQuery(wideScreen) && !isPreviewShown;
 	const [view, setView] = useState<View>(() => firstView(opened));
 	const shownView: View = view === 'both' && !isWide ? firstLanguage(opened) : view;
 	const shown = shownView === 'both' ? languages : [shownView];
@@ -132,6 +136,16 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		<>
 			<Button
 				kind="quiet"
+				aria-label={preview.open}
+				aria-expanded={isPreviewOpen}
+				isDisabled={previewed.length === 0}
+				onPress={() => setPreviewOpen(!isPreviewOpen)}
+			>
+				<EditorIcon name="preview" />
+				<span className={styles.wide}>{preview.open}</span>
+			</Button>
+			<Button
+				kind="quiet"
 				aria-label={editor.metadata.title}
 				aria-expanded={isPanelOpen}
 				aria-controls={panelId}
@@ -172,6 +186,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			<div
 				className={styles.desk}
 				data-facts={isPanelOpen || undefined}
+				data-preview={isPreviewShown || undefined}
 				data-full={isFull || undefined}
 				onKeyDown={(event) => {
 					if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
@@ -209,6 +224,17 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 						))}
 					</div>
 				</div>
+				{isPreviewShown && (
+					<PreviewPanel
+						draft={draft}
+						languages={previewed}
+						lang={
+							previewed.find((lang) => lang === (active?.lang ?? shown[0])) ?? previewed[0] ?? defaultLanguage
+						}
+						factsRevision={draft.metadataDraft.revision}
+						onClose={() => setPreviewOpen(false)}
+					/>
+				)}
 				<MetadataPanel
 					id={panelId}
 					{...{ draft, latest, uploads }}
@@ -233,6 +259,12 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			<LeaveDialog draft={draft} uploads={uploads} />
 		</Page>
 	);
+}
+
+/** Whether an article that exists has anything in a language. */
+function isWritten({ articleId, texts }: ArticleDraft, lang: Language): boolean {
+	const text = texts[lang];
+	return articleId !== null && text !== null && (text.hasCopy || text.isUnsaved || text.baseVersion !== null);
 }
 
 const isUsable = (body: BodyEditor | null): body is BodyEditor => body !== null && !body.editor.isDestroyed;
@@ -291,70 +323,4 @@ function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 	const textOf = (each: View) => (each === 'both' ? editor.views.both : general.languages[each]);
 	const options = views.map((value) => ({ value, text: textOf(value) }));
 	return <ChoiceSwitch label={editor.views.label} value={view} {...{ options, onChange }} />;
-}
-
-/** Lets the browser ask before it leaves the newsroom with unsaved changes, which it sends, or unfinished uploads. */
-function useWarning(draft: ArticleDraft, uploads: ArticleUploads | null): void {
-	useEffect(() => {
-		const warn = (event: BeforeUnloadEvent) => {
-			if (draft.isUnsaved) void draft.flush();
-			if (draft.isUnsaved || unfinishedUploads(uploads) > 0) event.preventDefault();
-		};
-		addEventListener('beforeunload', warn);
-		return () => removeEventListener('beforeunload', warn);
-	}, [draft, uploads]);
-}
-
-type LeaveProps = { draft: ArticleDraft; uploads: ArticleUploads | null };
-
-/** Saves before another page of the newsroom opens, and asks where that fails or uploads are not finished. */
-function LeaveDialog({ draft, uploads }: LeaveProps) {
-	const { editor, uploads: uploadTexts } = useMessages();
-	const { leave: texts } = editor;
-	const [isAsking, setAsking] = useState(false);
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			currentLocation.pathname !== nextLocation.pathname &&
-			(draft.isUnsaved || unfinishedUploads(uploads) > 0) &&
-			// A new article gets its address while it is being saved.
-			!(draft.articleId !== null && nextLocation.pathname.endsWith(`/articles/${draft.articleId}`)),
-	);
-	const settle = useEffectEvent(async () => {
-		if (blocker.state !== 'blocked') return;
-		if ((await draft.flush()) && unfinishedUploads(uploads) === 0) blocker.proceed();
-		else setAsking(true);
-	});
-	useEffect(() => {
-		if (blocker.state === 'blocked') void settle();
-	}, [blocker.state]);
-	const uploading = unfinishedUploads(uploads);
-	const isNothingLost = uploading === 0 && !draft.isUnsaved;
-	const leave = () => {
-		setAsking(false);
-		blocker.proceed?.();
-	};
-	const leaveNow = useEffectEvent(leave);
-	useEffect(() => {
-		// What was waited for has been done meanwhile.
-		if (isAsking && isNothingLost) leaveNow();
-	}, [isAsking, isNothingLost]);
-	if (!isAsking || blocker.state !== 'blocked') return null;
-	const stay = () => {
-		setAsking(false);
-		blocker.reset();
-	};
-	return (
-		<ModalDialog title={draft.isUnsaved ? texts.title : uploadTexts.leavingTitle} isOpen onClose={stay}>
-			{draft.isUnsaved && <p>{draft.isOnDevice ? texts.kept : texts.text}</p>}
-			{uploading > 0 && <p>{uploadTexts.leaving(uploading)}</p>}
-			<FormButtons>
-				<Button kind="danger" onPress={leave}>
-					{texts.leave}
-				</Button>
-				<Button kind="primary" onPress={stay}>
-					{texts.stay}
-				</Button>
-			</FormButtons>
-		</ModalDialog>
-	);
 }

@@ -10,7 +10,7 @@ import { AttachmentsField } from './attachments-field.tsx';
 
 const named = (file: string, zh: string) => ({ file: `media/${file}.pdf`, names: { zh } });
 const facts = (...attachments: ReturnType<typeof named>[]) => ({
-	...{ fdCode: 'news', alsoIn: [], cover: null, pinned: false },
+	...{ fdCode: 'news', alsoIn: [], cover: null, pinned: false, pinnedUntil: null },
 	attachments,
 });
 const three = facts(named('a', '招标文件'), named('b', '报名表'), named('c', '第三'));

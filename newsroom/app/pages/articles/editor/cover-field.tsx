@@ -1,14 +1,18 @@
 import { languages } from '@portico/api/languages.ts';
 import { isPictureFile } from '@portico/api/newsroom/upload-rules.ts';
+import { useQuery } from '@tanstack/react-query';
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
 import { FieldUploadLines } from '../../../controls/upload-line.tsx';
+import { call } from '../../../data/calls.ts';
 import { pictureAddress } from '../../../data/picture-address.ts';
+import { holds, useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { MediaDialog } from '../../../editor/controls/media-dialog.tsx';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import type { FieldUploads } from '../../../uploads/field-uploads.ts';
+import { FocusDialog } from '../../library/focus-dialog.tsx';
 import styles from './metadata.module.css';
 
 type Props = {
@@ -44,11 +48,7 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 		// biome-ignore lint/a11y/noStaticElementInteractions: a drop is one more way; the button does the same
 		<div onDragOver={onDrag} onDrop={onDrag}>
 			<p className={styles.name}>{texts.cover}</p>
-			{cover ? (
-				<img className={styles.cover} src={pictureAddress(cover, 480)} alt={cover} />
-			) : (
-				<p className={styles.noCover}>{texts.noCover}</p>
-			)}
+			{cover ? <CoverCuts cover={cover} /> : <p className={styles.noCover}>{texts.noCover}</p>}
 			{mayUpload && <FieldUploadLines uploads={uploads} />}
 			{mayWrite && (
 				<div className={styles.actions}>
@@ -87,6 +87,48 @@ export function CoverField({ draft, mayWrite, uploads }: Props) {
 				/>
 			)}
 		</div>
+	);
+}
+
+/** Where pages show a cover, and the shape in which they cut it: width to height. */
+const cuts = { card: 3 / 2, lead: 21 / 9, share: 1200 / 630 } as const;
+
+/** A cover as pages cut it, and what stays in sight of it. */
+function CoverCuts({ cover }: { cover: string }) {
+	const { editor, library } = useMessages();
+	const { metadata: texts } = editor;
+	const lang = useLanguage();
+	const session = useSession();
+	const [isMoving, setMoving] = useState(false);
+	const found = useQuery({
+		queryKey: ['articles', 'media', 'cover', cover, lang],
+		queryFn: ({ signal }) =>
+			call('get', '/api/newsroom/media', { kind: 'picture', ids: cover, lang, text: '' }, signal),
+	});
+	const picture = found.data?.items[0];
+	const focus = picture?.focus ?? null;
+	const position = focus ? `${focus.x * 100}% ${focus.y * 100}%` : undefined;
+	return (
+		<>
+			<div className={styles.cuts}>
+				{(Object.keys(cuts) as (keyof typeof cuts)[]).map((name) => (
+					<figure key={name}>
+						<img
+							src={pictureAddress(cover, 480)}
+							alt={name === 'card' ? cover : ''}
+							style={{ aspectRatio: cuts[name], objectPosition: position }}
+						/>
+						<figcaption>{texts.coverCuts[name]}</figcaption>
+					</figure>
+				))}
+			</div>
+			{picture && holds(session, 'media.upload') && (
+				<Button kind="quiet" onPress={() => setMoving(true)}>
+					{library.focus}
+				</Button>
+			)}
+			{isMoving && <FocusDialog file={{ id: cover, digest: '', focus }} onClose={() => setMoving(false)} />}
+		</>
 	);
 }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../../controls/fields/combo-field.tsx';
+import { DayField } from '../../../controls/fields/date-fields.tsx';
 import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
@@ -69,7 +70,7 @@ export function MetadataNotices({
 	const waiting = latest ? waitingMetadata(draft, latest) : [];
 	const names: Record<keyof ArticleMetadata, string> = {
 		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
-		...{ attachments: texts.attachments, pinned: texts.pinned },
+		...{ attachments: texts.attachments, pinned: texts.pinned, pinnedUntil: texts.pinnedUntil },
 	};
 	return (
 		<>
@@ -147,10 +148,23 @@ export function MetadataPanel({ draft, latest, id, uploads, isOpen, onClose, chi
 				{mayPin && (
 					<CheckboxField
 						isSelected={metadata.pinned}
-						onChange={(pinned) => draft.setMetadata('pinned', pinned)}
+						onChange={(pinned) => {
+							draft.setMetadata('pinned', pinned);
+							if (!pinned) draft.setMetadata('pinnedUntil', null);
+						}}
 					>
 						{texts.pinned}
 					</CheckboxField>
+				)}
+				{mayPin && metadata.pinned && (
+					<div>
+						<DayField
+							label={texts.pinnedUntil}
+							value={metadata.pinnedUntil ?? ''}
+							onChange={(day) => draft.setMetadata('pinnedUntil', day || null)}
+						/>
+						<p className={styles.hint}>{texts.pinnedUntilHint}</p>
+					</div>
 				)}
 			</div>
 			<div className={styles.part}>

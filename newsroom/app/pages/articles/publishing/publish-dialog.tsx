@@ -1,9 +1,12 @@
+import { parseAbsolute, toCalendarDate } from '@internationalized/date';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
+import { DayField } from '../../../controls/fields/date-fields.tsx';
 import { FailureNotice } from '../../../controls/notices.tsx';
 import { formatTimestamp } from '../../../controls/timestamp.tsx';
 import { call } from '../../../data/calls.ts';
+import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -12,7 +15,11 @@ import styles from './publishing.module.css';
 import { ConflictNotice, TextFacts, VersionField } from './text-facts.tsx';
 import { publishChosen, useTextChange, writtenVersion } from './use-text-change.ts';
 
-/** Publishes a version of a text at once. */
+/** The day of a moment in a time zone: `2026-05-01`. */
+const dayOf = (moment: string, timeZone: string): string =>
+	toCalendarDate(parseAbsolute(moment, timeZone)).toString();
+
+/** Publishes a version of a text at once, with today's date, the one it has had, or an earlier one. */
 export function PublishDialog({ subject, version: requested, onClose }: DialogProps) {
 	const { articles, general } = useMessages();
 	const { timeZone } = useSession();
@@ -25,20 +32,27 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 		describe: ({ title }) => publishing.published(title),
 		onDone: onClose,
 	});
+	const { publishedVersion, publishedAt, scheduledFor, scheduledVersion } = text;
+	const dated = publishedAt ? dayOf(publishedAt, timeZone) : '';
+	const [day, setDay] = useState(dated);
 	const publish = () =>
 		change((seen) =>
-			publishChosen(subject, version, seen, (body) =>
-				call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body }),
-			),
+			publishChosen(subject, version, seen, (chosen) => {
+				const body = { ...chosen, ...(day !== '' && day !== dated && { publishedOn: day }) };
+				return call('post', '/api/newsroom/articles/{articleId}/{lang}/publish', { articleId, lang, body });
+			}),
 		);
-	const { publishedVersion, scheduledFor, scheduledVersion } = text;
 	const isOnline = publishedVersion === version;
+	const isSame = isOnline && (day === '' || day === dated);
 	return (
 		<ModalDialog title={publishing.publishTitle(general.languages[lang])} isOpen onClose={onClose}>
 			<TextFacts subject={subject} text={text} />
 			<VersionField subject={subject} text={text} version={version} onChange={setVersion} />
+			<DayField label={publishing.date} value={day} onChange={setDay} />
+			<p className={styles.notes}>{dated === '' ? publishing.dateHint : publishing.dateKept}</p>
+			{fieldErrors(error).publishedOn && <p role="alert">{fieldErrors(error).publishedOn}</p>}
 			<div className={styles.notes} aria-live="polite">
-				{isOnline && <p>{publishing.alreadyOnline}</p>}
+				{isSame && <p>{publishing.alreadyOnline}</p>}
 				{!isOnline && publishedVersion !== null && <p>{publishing.replaces(publishedVersion)}</p>}
 				{!isOnline && scheduledFor && scheduledVersion !== null && (
 					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
@@ -49,7 +63,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 			<FailureNotice error={error} />
 			<FormButtons>
 				<Button onPress={onClose}>{general.cancel}</Button>
-				<Button kind="primary" isPending={isPending} isDisabled={isOnline} onPress={publish}>
+				<Button kind="primary" isPending={isPending} isDisabled={isSame} onPress={publish}>
 					{articles.actions.publish}
 				</Button>
 			</FormButtons>

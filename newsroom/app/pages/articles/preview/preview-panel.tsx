@@ -1,0 +1,152 @@
+import type { Language } from '@portico/api/languages.ts';
+import {
+	type CSSProperties,
+	useEffect,
+	useLayoutEffect,
+	useRef,
+	useState,
+	useSyncExternalStore,
+} from 'react';
+import { Button } from '../../../controls/button.tsx';
+import { ChoiceSwitch } from '../../../controls/choice-switch.tsx';
+import { useSession } from '../../../data/session.ts';
+import type { ArticleDraft } from '../../../drafts/article-draft.ts';
+import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import { FollowedText } from './follow-text.ts';
+import styles from './preview.module.css';
+import { PreviewLinksDialog } from './preview-links-dialog.tsx';
+
+/** Of windows, in pixels. */
+const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
+
+type Width = keyof typeof widths;
+type Scheme = 'light' | 'dark';
+
+type Props = {
+	draft: ArticleDraft;
+	/** The language to begin with. */
+	lang: Language;
+	/** Those that have a text. */
+	languages: readonly Language[];
+	/** Grows with each save of facts, which the page shows as well. */
+	factsRevision: number;
+	onClose(): void;
+};
+
+/** The page of an article as visitors will see it, beside what is written. */
+export function PreviewPanel({ draft, lang: first, languages, factsRevision, onClose }: Props) {
+	const { preview: texts, general } = useMessages();
+	const [chosen, setLang] = useState(first);
+	const lang = languages.includes(chosen) ? chosen : first;
+	const [width, setWidth] = useState<Width>(firstWidth);
+	const [scheme, setScheme] = useState<Scheme>('light');
+	const [isSharing, setSharing] = useState(false);
+	const panel = useRef<HTMLElement>(null);
+	useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+	const widthNames = Object.keys(widths) as Width[];
+	return (
+		<aside
+			ref={panel}
+			className={styles.panel}
+			aria-label={texts.title}
+			tabIndex={-1}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || event.defaultPrevented) return;
+				event.preventDefault();
+				onClose();
+			}}
+		>
+			<header className={styles.head}>
+				{languages.length > 1 && (
+					<ChoiceSwitch
+						label={texts.language}
+						value={lang}
+						options={languages.map((value) => ({ value, text: general.languages[value] }))}
+						onChange={(value) => setLang(value)}
+					/>
+				)}
+				<ChoiceSwitch
+					label={texts.width}
+					value={width}
+					options={widthNames.map((value) => ({ value, text: texts.widths[value] }))}
+					onChange={(value) => setWidth(value)}
+				/>
+				<span className={styles.roomy}>
+					<ChoiceSwitch
+						label={texts.scheme}
+						value={scheme}
+						options={(['light', 'dark'] as const).map((value) => ({ value, text: texts.schemes[value] }))}
+						onChange={(value) => setScheme(value)}
+					/>
+				</span>
+				<span className={styles.end}>
+					<Button kind="quiet" onPress={() => setSharing(true)}>
+						{texts.links}
+					</Button>
+					<Button kind="quiet" aria-label={general.close} onPress={onClose}>
+						<EditorIcon name="remove" />
+					</Button>
+				</span>
+			</header>
+			<PreviewFrame key={lang} {...{ draft, lang, factsRevision, scheme }} width={widths[width]} />
+			{isSharing && draft.articleId !== null && (
+				<PreviewLinksDialog articleId={draft.articleId} lang={lang} onClose={() => setSharing(false)} />
+			)}
+		</aside>
+	);
+}
+
+/** The largest window whose words can be read in the room that the panel has. */
+function firstWidth(): Width {
+	if (matchMedia('(width < 40rem)').matches) return 'phone';
+	return matchMedia('(width >= 90rem)').matches ? 'tablet' : 'desktop';
+}
+
+type FrameProps = Pick<Props, 'draft' | 'lang' | 'factsRevision'> & { width: number; scheme: Scheme };
+
+/** The page in a window of this width, as large as there is room. */
+function PreviewFrame({ draft, lang, factsRevision, width, scheme }: FrameProps) {
+	const { preview: texts, general } = useMessages();
+	const { siteUrl } = useSession();
+	const [followed] = useState(() => new FollowedText(draft, lang, siteUrl));
+	useSyncExternalStore(followed.subscribe, followed.snapshot);
+	useEffect(() => followed.open(), [followed]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the server has other facts
+	useEffect(() => followed.refreshSoon(), [followed, factsRevision]);
+	const place = useRef<HTMLDivElement>(null);
+	const [room, setRoom] = useState({ width: 0, height: 0 });
+	useLayoutEffect(() => {
+		const element = place.current;
+		if (!element) return;
+		const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+		measure();
+		const observer = new ResizeObserver(measure);
+		observer.observe(element);
+		return () => observer.disconnect();
+	}, []);
+	const scale = room.width === 0 ? 1 : Math.min(1, room.width / width);
+	const frameStyle: CSSProperties = {
+		...{ width, height: room.height / scale, transform: `scale(${scale})`, colorScheme: scheme },
+		marginInlineStart: Math.max(0, (room.width - width * scale) / 2),
+	};
+	return (
+		<>
+			<p role="status" className={styles.fault} hidden={followed.fault === ''}>
+				{followed.fault !== '' && texts.outdated(followed.fault)}
+			</p>
+			<div ref={place} className={styles.place}>
+				{followed.address && (
+					<iframe
+						ref={followed.attach}
+						className={styles.frame}
+						style={frameStyle}
+						src={followed.address}
+						title={texts.frame(general.languages[lang])}
+						referrerPolicy="no-referrer"
+					/>
+				)}
+			</div>
+		</>
+	);
+}
