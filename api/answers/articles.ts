@@ -73,6 +73,10 @@ const articleText = z.object({
 	source: z.string().nullable(),
 	author: z.string().nullable(),
 	editor: z.string().nullable(),
+	shareTitle: z
+		.string()
+		.nullable()
+		.meta({ description: 'In the place of the title where the page is shared' }),
 	cover: picture.nullable(),
 	blocks: z.array(block),
 	attachments: z.array(attachment),

@@ -12,6 +12,8 @@ export const textFields = {
 	source: 200,
 	author: 200,
 	editor: 200,
+	/** In the place of the title where the page is shared. */
+	shareTitle: 100,
 } as const satisfies Record<string, number | null>;
 
 export type TextField = keyof typeof textFields;

@@ -12,7 +12,7 @@ import { saveWorkingCopy } from '../drafts/save-working-copy.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { PermissionMissing } from '../permissions/authorise.ts';
 import { columns, previewLinks } from '../store/tables/schema.ts';
-import { findArticlePreview } from './article-preview.ts';
+import { findArticlePreview, previewText } from './article-preview.ts';
 import {
 	createPreviewKey,
 	defaultPreviewHours,
@@ -34,7 +34,11 @@ describeWithStore('a preview link', (getDatabase) => {
 
 	test('opens its text in its language and no other', async () => {
 		const { secret, expiresAt } = await createPreviewKey(getDatabase(), 'system:command', zh);
-		expect(await openPreviewLink(getDatabase(), zh, secret)).toEqual({ expiresAt, isFrame: false });
+		expect(await openPreviewLink(getDatabase(), zh, secret)).toEqual({
+			expiresAt,
+			isFrame: false,
+			version: null,
+		});
 		expect(await openPreviewLink(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
 		expect(await openPreviewLink(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
 		expect(await openPreviewLink(getDatabase(), zh, `${secret}x`)).toBeNull();
@@ -105,7 +109,7 @@ describeWithStore('a preview link', (getDatabase) => {
 		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'] }]);
 		const other = await givenPerson(database, 'other', [{ actions: ['read'] }]);
 		const keep = (person: TestPerson, secret: string | null, files: string[] = []) =>
-			keepFrameOpen(database, person.actor, zh, secret, files);
+			keepFrameOpen(database, person.actor, zh, secret, { files, version: null });
 		const secret = await keep(writer, null, ['media/a.jpg']);
 		expect(await keep(writer, secret, ['media/b.jpg'])).toBe(secret);
 		expect(await openPreviewLink(database, zh, secret)).toMatchObject({ isFrame: true });
@@ -118,5 +122,18 @@ describeWithStore('a preview link', (getDatabase) => {
 		await expect(revokePreviewLink(database, writer.actor, 'a1', frame?.keyHash ?? '')).rejects.toMatchObject(
 			{ code: 'preview-link-not-found' },
 		);
+	});
+
+	test('of a frame can show a version, whatever is written since, with the facts that go out with it', async () => {
+		const database = getDatabase();
+		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write'] }]);
+		const content = { ...emptyText, title: '新写的' };
+		await saveWorkingCopy(database, writer.actor, zh, { revision: 0, baseVersion: 1, content }, 10_000);
+		const secret = await keepFrameOpen(database, writer.actor, zh, null, { files: [], version: 1 });
+		expect(await findArticlePreview(database, zh, secret)).toMatchObject({ version: 1, title: 'a1的标题' });
+		expect((await previewText(database, zh, { version: null }, 'me'))?.preview).toMatchObject({
+			...{ version: null, title: '新写的' },
+		});
+		expect(await previewText(database, zh, { version: 7 }, 'me')).toBeNull();
 	});
 });

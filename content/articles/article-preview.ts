@@ -33,13 +33,17 @@ export async function findArticlePreview(
 ): Promise<ArticlePreview | null> {
 	if (!isIdentifier(key.articleId) || secret === '') return null;
 	const link = await openPreviewLink(database, key, secret);
-	const shown = link && (await previewText(database, key, null, `preview ${key.articleId}`));
+	const shown =
+		link && (await previewText(database, key, { version: link.version }, `preview ${key.articleId}`));
 	return shown && { ...shown.preview, expiresAt: link.expiresAt.toISOString() };
 }
 
+/** What of a text is previewed: words that may not be saved, or a version; null for what is written. */
+export type Previewed = { content: ArticleText } | { version: number | null };
+
 /**
- * A text as its page would show it: the given words, else its working copy, else its newest version, in any state; with
- * facts of the article that wait for a publication. `publishedAt` is the date it has or will have: that of its first
+ * A text as its page would show it: the given words or version, else its working copy, else its newest version, in any
+ * state; with the facts of the article that are published with it. `publishedAt` is the date it has or will have: that of its first
  * publication, else the scheduled time.
  *
  * @param by whom it is read for
@@ -49,15 +53,18 @@ export async function findArticlePreview(
 export async function previewText(
 	database: Database,
 	{ articleId, lang }: TextKey,
-	given: ArticleText | null,
+	previewed: Previewed,
 	by: string,
 ): Promise<ShownPreview | null> {
-	const found = await loadWritten(database, { articleId, lang });
+	const chosen = 'version' in previewed ? previewed.version : null;
+	const found = await loadWritten(database, { articleId, lang }, chosen);
 	const live = found && rowOf({ ...found.article, texts: [] });
 	if (!live) return null;
 	const { text, copy, version } = found;
-	const metadata = { ...live, ...withChanges(live, found.changes ?? {}) };
-	const written = given ?? copy?.content ?? null;
+	const changes = chosen === null ? found.changes : version?.facts;
+	const metadata = { ...live, ...withChanges(live, changes ?? {}) };
+	const given = 'content' in previewed ? previewed.content : null;
+	const written = chosen === null ? (given ?? copy?.content ?? null) : null;
 	const shownVersion = written ? await readWritten(written, lang, by) : version;
 	if (!shownVersion) return null;
 	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang);
@@ -67,7 +74,7 @@ export async function previewText(
 	return {
 		preview: {
 			...article,
-			version: written ? null : (text?.latestVersion ?? null),
+			version: written ? null : (version?.version ?? null),
 			savedAt: savedAt.toISOString(),
 			state: text?.state ?? 'draft',
 			publishedAt: publishedAt?.toISOString() ?? null,
@@ -86,14 +93,18 @@ async function readWritten(
 	return (await readVersionAside(input, defaultMaxBodyBytes, by)).content;
 }
 
-/** An article with its text in a language: what waits for a publication, the working copy, and the newest version. */
-async function loadWritten(database: Database, { articleId, lang }: TextKey) {
+/**
+ * An article with its text in a language: what waits for a publication, the working copy, and a version.
+ *
+ * @param chosen the version; null for the newest
+ */
+async function loadWritten(database: Database, { articleId, lang }: TextKey, chosen: number | null) {
 	const isIn = (table: typeof articleTexts | typeof workingCopies) =>
 		and(eq(table.articleId, articleId), eq(table.lang, lang));
-	const isLatest = and(
+	const isShown = and(
 		eq(articleVersions.articleId, articleId),
 		eq(articleVersions.lang, lang),
-		eq(articleVersions.version, articleTexts.latestVersion),
+		eq(articleVersions.version, chosen ?? articleTexts.latestVersion),
 	);
 	const [found] = await database
 		.select({
@@ -107,7 +118,7 @@ async function loadWritten(database: Database, { articleId, lang }: TextKey) {
 		.leftJoin(articleTexts, isIn(articleTexts))
 		.leftJoin(workingMetadata, eq(workingMetadata.articleId, articleId))
 		.leftJoin(workingCopies, isIn(workingCopies))
-		.leftJoin(articleVersions, isLatest)
+		.leftJoin(articleVersions, isShown)
 		.where(eq(articles.articleId, articleId));
 	return found;
 }
@@ -120,4 +131,5 @@ const rowOfText = (
 	...version,
 	...{ article_id: articleId, lang, fd_code: fdCode, cover, attachments },
 	summary: version.summary ?? version.excerpt,
+	share_title: version.shareTitle,
 });

@@ -17,7 +17,7 @@ import { timeOrder } from './article-cards.ts';
 /** The fields of an ArticleTextRow, for statements over `texts`, one of their `versions`, and `articles`. */
 const articleTextFields = sql`texts.article_id, texts.lang, versions.title, versions.subtitle,
 	coalesce(versions.summary, versions.excerpt) as summary, versions.source, versions.author,
-	versions.editor, versions.blocks, articles.fd_code, articles.cover, articles.attachments`;
+	versions.editor, versions.share_title, versions.blocks, articles.fd_code, articles.cover, articles.attachments`;
 
 type ArticleRow = ArticleTextRow & {
 	published_at: string;
@@ -148,6 +148,7 @@ export type ArticleTextRow = {
 	source: string | null;
 	author: string | null;
 	editor: string | null;
+	share_title: string | null;
 	blocks: StoredBlock[];
 	fd_code: string;
 	cover: string | null;
@@ -185,6 +186,7 @@ export async function articleText(
 		source: row.source,
 		author: row.author,
 		editor: row.editor,
+		shareTitle: row.share_title,
 		cover: pictureOf(mediaByFile, row.cover, row.lang),
 		blocks: resolveBlocks(row.blocks, mediaLookup(mediaByFile, row.lang), (videoId) =>
 			videoOf(videosById, mediaByFile, videoId, row.lang),

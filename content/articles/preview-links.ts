@@ -91,7 +91,8 @@ async function columnOf(database: Pick<Database, 'select'>, articleId: string): 
  * list, and nobody else is told of it.
  *
  * @param secret of the same frame, if it has one that has not ended
- * @param files as `media_uses` names them
+ * @param shown.files as `media_uses` names them
+ * @param shown.version null for what is written
  * @returns the secret of the frame
  */
 export async function keepFrameOpen(
@@ -99,10 +100,10 @@ export async function keepFrameOpen(
 	{ personId }: PersonActor,
 	{ articleId, lang }: TextKey,
 	secret: string | null,
-	files: readonly string[],
+	{ files, version }: { files: readonly string[]; version: number | null },
 ): Promise<string> {
 	const key = { articleId, lang };
-	const values = { files: [...files], expiresAt: inHours(frameHours) };
+	const values = { files: [...files], version, expiresAt: inHours(frameHours) };
 	if (secret !== null) {
 		const isOwn = and(isOpen(key, secret), previewLinks.isFrame, eq(previewLinks.createdBy, personId));
 		const kept = await database.update(previewLinks).set(values).where(isOwn).returning();
@@ -116,6 +117,9 @@ export async function keepFrameOpen(
 	return created;
 }
 
+/** What a link shows: a version, or null for what is written. */
+type OpenedLink = { expiresAt: Date; isFrame: boolean; version: number | null };
+
 /**
  * When a preview link of this text expires; null when the secret is not one of its links or has expired. Notes that it
  * was opened.
@@ -124,8 +128,9 @@ export async function openPreviewLink(
 	database: Database,
 	key: TextKey,
 	secret: string,
-): Promise<{ expiresAt: Date; isFrame: boolean } | null> {
-	const shown = { expiresAt: previewLinks.expiresAt, isFrame: previewLinks.isFrame };
+): Promise<OpenedLink | null> {
+	const { expiresAt, isFrame, version } = previewLinks;
+	const shown = { expiresAt, isFrame, version };
 	const opened = { openedAt: sql`now()`, opens: sql`${previewLinks.opens} + 1` };
 	try {
 		const [link] = await database

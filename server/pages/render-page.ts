@@ -172,7 +172,8 @@ async function render(
 	if (!page) return response;
 
 	const { html, hashes } = hashOwnInline(page.html, page.nonce);
-	const isPreview = splitLanguage(url.pathname).path.startsWith('/articlepreview/');
+	const isPreview =
+		response.status === 200 && splitLanguage(url.pathname).path.startsWith('/articlepreview/');
 	const framedBy = isPreview ? deps.framedBy : undefined;
 	const { headers } = response;
 	headers.set(

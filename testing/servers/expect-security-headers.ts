@@ -3,14 +3,19 @@ import { expect } from 'vitest';
 /** What an answer may do in a browser, by its content security policy. */
 export type AllowedContent =
 	| 'a page'
+	/** A page that the newsroom may show in a frame. */
+	| 'a preview'
 	| 'nothing'
 	| 'a sandboxed picture'
 	| 'a document of the browser'
 	| 'a video';
 
+const pagePolicy = /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /;
+
 /** The common part of each policy. */
 const policies: Record<AllowedContent, RegExp> = {
-	'a page': /^default-src 'none'; script-src 'self'( 'sha256-[\w+/=]{44}')*; style-src 'self'; /,
+	'a page': pagePolicy,
+	'a preview': pagePolicy,
 	nothing: /^default-src 'none'; frame-ancestors 'none'$/,
 	'a sandboxed picture': /^default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'$/,
 	'a document of the browser':
@@ -47,8 +52,10 @@ export function expectSecurityHeaders(
 	expect(headers.get('cross-origin-resource-policy'), of).toBe(readableFrom);
 	const policy = headers.get('content-security-policy') ?? '';
 	expect(policy, of).toMatch(policies[allowed]);
-	expect(policy, of).toContain("frame-ancestors 'none'");
-	if (allowed === 'a page') expectStrict(of, policy);
+	const framedBy =
+		allowed === 'a preview' ? /; frame-ancestors https?:\/\/[\w.:-]+$/ : /frame-ancestors 'none'$/;
+	expect(policy, of).toMatch(framedBy);
+	if (allowed === 'a page' || allowed === 'a preview') expectStrict(of, policy);
 }
 
 function expectStrict(of: string, policy: string): void {

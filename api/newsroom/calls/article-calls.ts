@@ -13,7 +13,7 @@ import {
 	textVersions,
 } from '../answers/articles.ts';
 import { publishedText } from '../answers/editing.ts';
-import { newsroomCall, nothing, shownName, timestamp } from './fields.ts';
+import { identifier, newsroomCall, nothing, shownName, timestamp } from './fields.ts';
 
 const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
 
@@ -79,6 +79,18 @@ export const newsroomColumnsCall = defineCall({
 	summary: 'All columns',
 	access: 'signed-in',
 	answer: columnTree,
+});
+
+export const columnSourceCall = defineCall({
+	...newsroomCall,
+	name: 'columnSource',
+	method: 'get',
+	path: '/api/newsroom/columns/{fdCode}/source',
+	summary: 'Where the texts of a column mostly come from; empty where that cannot be told',
+	access: ['write'],
+	params: z.object({ fdCode: identifier }),
+	query: z.object({ lang: language }),
+	answer: z.object({ source: z.string() }),
 });
 
 export const textVersionsCall = defineCall({

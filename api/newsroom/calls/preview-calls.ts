@@ -18,6 +18,8 @@ export const framePreviewCall = defineCall({
 	body: z.object({
 		/** What is written and may not be saved yet; what is saved, if missing. */
 		content: articleText.optional(),
+		/** Instead: this version. */
+		version: z.int32().positive().optional(),
 		/** Of the frame, if it has one. */
 		key: z.string().max(100).optional(),
 	}),

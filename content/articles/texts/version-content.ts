@@ -63,6 +63,7 @@ export function readVersion(
 		source: optional(input.source),
 		author: optional(input.author),
 		editor: optional(input.editor),
+		shareTitle: optional(input.shareTitle),
 	};
 	return { content, nodes };
 }

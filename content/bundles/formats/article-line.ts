@@ -13,6 +13,7 @@ const textFields = {
 	source: line.optional().describe('where the text comes from'),
 	author: line.optional(),
 	editor: line.optional(),
+	shareTitle: line.optional().describe('in the place of the title where the page is shared'),
 } satisfies Record<SuppliedField, z.ZodType>;
 
 const versionNumber = z.int32().positive({ error: 'must be 1 or more' });

@@ -154,6 +154,8 @@ export const articleVersions = pgTable(
 		source: text('source'),
 		author: text('author'),
 		editor: text('editor'),
+		/** In the place of the title where the page is shared. */
+		shareTitle: text('share_title'),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 		/** The person of the newsroom who saved it; null for commands and imports. Not a reference. */
 		savedBy: text('saved_by'),
@@ -257,6 +259,8 @@ export const previewLinks = pgTable('preview_links', {
 	opens: integer('opens').notNull().default(0),
 	/** Whether a preview in the newsroom has it, which shows what is not saved yet. */
 	isFrame: boolean('is_frame').notNull().default(false),
+	/** The version that it shows; null for what is written. */
+	version: integer('version'),
 	/** The media that such a preview shows, as in `media_uses`. */
 	files: jsonb('files').$type<string[]>().notNull().default([]),
 });

@@ -57,6 +57,7 @@ export class TextDraft {
 	#previousSessions: PreviousSession[] = [];
 	#continuesSession = true;
 	#typing: ReturnType<typeof setTimeout> | undefined;
+	#proposed: Partial<ArticleText> = {};
 	readonly #saving: Autosave<ArticleText, EditConflict>;
 	readonly #save: (save: Save) => Promise<SavedCopy>;
 	readonly #listener: DraftListener;
@@ -140,6 +141,26 @@ export class TextDraft {
 		if (this.content[name] === value) return;
 		this.content = { ...this.content, [name]: value };
 		this.#changed();
+		this.#listener.notify();
+	}
+
+	/** Whether nobody has written anything of it. */
+	get isNew(): boolean {
+		return this.baseVersion === null && !this.hasCopy && this.sequence === 0;
+	}
+
+	/**
+	 * Says something in a field of a new text that is empty, or says what was proposed before. A text that nobody has
+	 * touched stays so: what is proposed is saved with the first word.
+	 */
+	propose(name: TextLine, value: string): void {
+		const isOpen = this.content[name] === '' || this.content[name] === this.#proposed[name];
+		if (!this.isNew || !isOpen || this.content[name] === value) return;
+		this.#proposed = { ...this.#proposed, [name]: value };
+		const isUntouched = isSameText(this.current(), this.#saved);
+		this.content = { ...this.content, [name]: value };
+		if (isUntouched) this.#saved = this.content;
+		else this.#changed();
 		this.#listener.notify();
 	}
 

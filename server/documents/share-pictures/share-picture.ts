@@ -41,7 +41,7 @@ export async function sharePicture(
 	const article = await findArticle(database, articleId, language);
 	if (!article || article.lang !== language) return null;
 	const { shortName, timeZone, brand } = await loadSite(database, language, siteUrl);
-	const title = replaceUnsupportedCharacters(article.title);
+	const title = replaceUnsupportedCharacters(article.shareTitle ?? article.title);
 	const byline = replaceUnsupportedCharacters(
 		`${shortName.text}  ·  ${formatDay(article.publishedAt, timeZone, language)}`,
 	);

@@ -41,6 +41,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 						source: '源',
 						author: '者',
 						editor: '编',
+						shareTitle: '分享',
 					}),
 					en: text('English', { publishedAt: '1952-03-04T05:06:07.089+08:00' }),
 				},

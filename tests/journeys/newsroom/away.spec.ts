@@ -62,6 +62,10 @@ test('writing goes on away from the network and after the session has ended, and
 	await expect(dialog).toHaveCount(0);
 	await expect(ended).toHaveCount(0);
 	await expect(body).toBeFocused();
+	// The caret follows the focus a moment later, to where it was.
+	const caret = () =>
+		page.evaluate(() => getSelection()?.focusNode?.textContent?.slice(0, getSelection()?.focusOffset));
+	await expect.poll(caret).toMatch(/登录已结束。$/);
 	await page.keyboard.type('再写。');
 	await expectSaved(page, '中文');
 	expect(await stored()).toEqual({ body: '<p>离线。没有网络。接着写。登录已结束。再写。</p>', by: '江雪' });

@@ -19,6 +19,8 @@ export type MetaArguments = {
 export type PageDescription = {
 	/** Omitted on the home page, whose title is the site's name. */
 	title?: string;
+	/** In its place where the page is shared. */
+	shareTitle?: string;
 	description?: string | null;
 	/** Path and query without language prefix; defaults to the current path. */
 	canonicalPath?: string;
@@ -58,7 +60,7 @@ export function pageMeta(args: MetaArguments, page: PageDescription): MetaDescri
 			: [{ tagName: 'link' as const, rel: 'canonical', href: canonical }, ...alternates()]),
 		{ property: 'og:site_name', content: site.name.text },
 		{ property: 'og:type', content: page.type ?? 'website' },
-		{ property: 'og:title', content: page.title ?? site.name.text },
+		{ property: 'og:title', content: page.shareTitle ?? page.title ?? site.name.text },
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: canonical },
 		{ property: 'og:locale', content: language === 'zh' ? 'zh_CN' : 'en_GB' },

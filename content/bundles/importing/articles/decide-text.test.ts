@@ -21,6 +21,7 @@ const content = (body: string): VersionContent => ({
 	source: null,
 	author: null,
 	editor: null,
+	shareTitle: null,
 });
 
 /** A text after its import: one version, published. */

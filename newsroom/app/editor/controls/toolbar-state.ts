@@ -12,6 +12,7 @@ import { videoAround } from '../writing/video-figures.ts';
 export type EditorRequest =
 	| 'link'
 	| 'picture'
+	| 'exchange'
 	| 'upload'
 	| 'video'
 	| 'file'

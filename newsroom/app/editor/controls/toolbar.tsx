@@ -297,6 +297,7 @@ function ContextTools({ body, state, onRequest }: ContextProps) {
 				act(tools.deleteTable, removeBlock),
 			]}
 			{!state.isInTable && state.hasPicture && button(tools.describePicture, () => onRequest('description'))}
+			{!state.isInTable && state.hasPicture && button(tools.exchangePicture, () => onRequest('exchange'))}
 			{!state.isInTable && state.isVideo && mayEditFilms && button(films.edit, () => onRequest('film'))}
 			{!state.isInTable && state.isInFigure && act(tools.removeFigure, removeBlock)}
 			{!state.isInTable && !state.isInFigure && act(tools.removeDetails, removeBlock)}

@@ -22,6 +22,7 @@ import {
 import { find, findingOf, findNext, findText, replaceFound } from './find-text.ts';
 import { insertFootnote } from './footnotes.ts';
 import {
+	exchangePicture,
 	insertDetails,
 	insertFile,
 	insertPictures,
@@ -177,6 +178,12 @@ test.each<[string, string, Command[], string]>([
 			]),
 		],
 		'<p>一</p>\n<figure data-kind="gallery"><figure><img src="media/a.jpg" alt=""><figcaption>合龙</figcaption></figure><figure><img src="media/b.jpg" alt=""><figcaption></figcaption></figure><figcaption></figcaption></figure>',
+	],
+	[
+		'another picture in the place of one, with its words, and the caption that it had',
+		'<figure><img src="media/a.jpg" alt="桥"><figcaption>|图注</figcaption></figure>',
+		[exchangePicture({ id: 'media/b.jpg', alt: '港' })],
+		'<figure><img src="media/b.jpg" alt="港"><figcaption>图注</figcaption></figure>',
 	],
 	[
 		'a video with its caption',

@@ -1,7 +1,8 @@
 import type { FoundMedium } from '@portico/api/newsroom/answers/editing.ts';
-import type { JSONContent } from '@tiptap/core';
+import { findChildren, type JSONContent } from '@tiptap/core';
 import { deleteSelection } from '@tiptap/pm/commands';
-import { type Command, NodeSelection } from '@tiptap/pm/state';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { blockAround, insertBlock } from './block-commands.ts';
 
 /** What people insert: blocks that are more than words. */
@@ -34,6 +35,27 @@ export function insertPictures(pictures: readonly InsertedPicture[]): Command {
 	if (!only) return () => false;
 	const gallery = { type: 'figure', attrs: { 'data-kind': 'gallery' }, content: [...figures, caption] };
 	return insert(figures.length === 1 ? only : gallery);
+}
+
+/** The picture that is selected, or the first one of the figure around the caret; null without one. */
+export function pictureAround({ doc, selection }: EditorState): { node: Node; position: number } | null {
+	const selected = doc.nodeAt(selection.from);
+	if (selected?.type.name === 'img') return { node: selected, position: selection.from };
+	const figure = blockAround(selection.$from, 'figure');
+	if (!figure) return null;
+	const [first] = findChildren(figure.node, ({ type }) => type.name === 'img');
+	return first ? { node: first.node, position: figure.start + first.pos } : null;
+}
+
+/** Another picture in the place of the one around the caret, with its own words. The caption stays. */
+export function exchangePicture({ id, alt }: Pick<FoundMedium, 'id' | 'alt'>): Command {
+	return (state, dispatch) => {
+		const picture = pictureAround(state);
+		if (!picture) return false;
+		// What else it says of itself, such as its size, is of the former one.
+		dispatch?.(state.tr.setNodeMarkup(picture.position, null, { src: id, alt }));
+		return true;
+	};
 }
 
 /** A video, by its identifier in the store, with room for a caption. */

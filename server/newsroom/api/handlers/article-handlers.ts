@@ -1,5 +1,6 @@
 import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { usualSource } from '@portico/content/columns/usual-source.ts';
 import {
 	changeSeenText,
 	type Editor,
@@ -16,7 +17,7 @@ import { listViews, removeView, saveView } from '@portico/content/newsroom/saved
 import type { NewsroomHandlers, NewsroomRequest, NewsroomSources } from '../newsroom-route.ts';
 
 type ArticleCall =
-	| ('listedArticles' | 'textVersions')
+	| ('listedArticles' | 'textVersions' | 'columnSource')
 	| ('publishText' | 'scheduleText' | 'cancelSchedule' | 'withdrawText');
 
 /** The article list, and what people do with a text from it. */
@@ -26,6 +27,9 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 		const reader = { personId, grants: session.grants, language };
 		const { items, total } = await listArticles(database, reader, query satisfies ListQuery);
 		return { items, total, page: query.page, pageSize: query.pageSize };
+	},
+	async columnSource({ database }, { params, query }) {
+		return { source: await usualSource(database, params.fdCode, query.lang) };
 	},
 	async textVersions({ database }, { params, session }) {
 		return { items: await listTextVersions(database, session.grants, params) };

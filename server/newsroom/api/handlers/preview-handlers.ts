@@ -14,13 +14,17 @@ import type { NewsroomHandlers } from '../newsroom-route.ts';
 
 /** Texts as their pages would show them, to their writers and to whoever gets a link. */
 export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.previews> = {
-	async framePreview({ database, maxBodyBytes }, { actor, session, params, body: { content, key } }) {
+	async framePreview(
+		{ database, maxBodyBytes },
+		{ actor, session, params, body: { content, version = null, key } },
+	) {
 		await requireReadableText(database, session.grants, params);
 		if (content) requireStorableBody(content, maxBodyBytes);
-		const shown = await previewText(database, params, content ?? null, actor.personId);
+		const previewed = content ? { content } : { version };
+		const shown = await previewText(database, params, previewed, actor.personId);
 		if (!shown) throw new NewsroomFailure(404, 'text-not-found');
 		return {
-			key: await keepFrameOpen(database, actor, params, key ?? null, shown.files),
+			key: await keepFrameOpen(database, actor, params, key ?? null, { files: shown.files, version }),
 			article: shown.preview,
 		};
 	},

@@ -60,6 +60,7 @@ function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	const canonical = site && new URL(inLanguage(path, article.lang), `${site.siteUrl}/`).href;
 	return pageMeta(args, {
 		title: article.title,
+		...(article.shareTitle && { shareTitle: article.shareTitle }),
 		description: article.summary,
 		canonicalPath: path,
 		availableIn: article.languages,
@@ -215,13 +216,13 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 }
 
 type Props = {
-	article: Pick<Article, 'articleId' | 'title'>;
+	article: Pick<Article, 'articleId' | 'title' | 'shareTitle'>;
 	address: string;
 	className: string | undefined;
 };
 
 /** A link to the QR code; with scripts, opens a dialog. */
-function ShareLink({ article: { articleId, title }, address, className }: Props) {
+function ShareLink({ article: { articleId, title, shareTitle }, address, className }: Props) {
 	const { aritcile } = useMessages();
 	const [isOpen, setOpen] = useState(false);
 	const path = articleAddress(articleId, useLanguage());
@@ -248,7 +249,7 @@ function ShareLink({ article: { articleId, title }, address, className }: Props)
 			</a>
 			{isOpen && (
 				<SharePanel
-					title={title}
+					title={shareTitle ?? title}
 					address={address}
 					qrCode={qrCodeAddress(path, 'png')}
 					onClose={() => setOpen(false)}

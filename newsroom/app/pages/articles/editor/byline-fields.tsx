@@ -1,6 +1,10 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { textFields } from '@portico/api/newsroom/article-text.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../../data/calls.ts';
+import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import type { EditingSession } from '../../../drafts/editing-session.ts';
 import { useMessages } from '../../../messages/messages.ts';
@@ -15,16 +19,17 @@ type Props = {
 	presence: EditingSession;
 };
 
-/** Where a text comes from, who wrote it and who answers for it, among the facts of its article. */
+/** Where a text comes from, who wrote it, who answers for it, and what it is called where it is shared. */
 export function BylineFields({ draft, lang, latest, presence }: Props) {
 	const { editor, general } = useMessages();
 	const text = draft.texts[lang];
+	useProposals(draft, lang);
 	if (!text) return null;
 	const { content, isEditable } = shownText({ lang, latest, presence, text });
 	return (
 		<div className={styles.part} onKeyDownCapture={() => text.keyPressed()}>
 			<h3>{general.languages[lang]}</h3>
-			{(['source', 'author', 'editor'] as const).map((name) => (
+			{(['source', 'author', 'editor', 'shareTitle'] as const).map((name) => (
 				<LineField
 					key={name}
 					label={editor.fields[name]}
@@ -33,9 +38,34 @@ export function BylineFields({ draft, lang, latest, presence }: Props) {
 					lang={lang}
 					look="byline"
 					isReadOnly={!isEditable}
+					{...(name === 'shareTitle' && { placeholder: editor.fields.shareTitleHint })}
 					onChange={(value) => text.setField(name, value)}
 				/>
 			))}
 		</div>
 	);
+}
+
+const isLatin = /^[\p{Script=Latin}\s.'-]+$/u;
+
+/** Proposes for a new text what most say: the source of its column, and the person as its editor in charge. */
+function useProposals(draft: ArticleDraft, lang: Language): void {
+	const { displayName } = useSession().person;
+	const text = draft.texts[lang];
+	const { fdCode } = draft.metadata;
+	const isNew = text?.mayWrite === true && text.isNew;
+	const { data: source } = useQuery({
+		queryKey: ['articles', 'source', fdCode, lang],
+		queryFn: async ({ signal }) => {
+			const found = await call('get', '/api/newsroom/columns/{fdCode}/source', { fdCode, lang }, signal);
+			return found.source;
+		},
+		enabled: isNew && fdCode !== '',
+	});
+	useEffect(() => {
+		if (!isNew || !text) return;
+		if (source) text.propose('source', source);
+		// A Chinese name says nothing in an English byline.
+		if (lang === 'zh' || isLatin.test(displayName)) text.propose('editor', displayName);
+	}, [isNew, text, source, lang, displayName]);
 }

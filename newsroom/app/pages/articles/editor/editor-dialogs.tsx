@@ -8,7 +8,12 @@ import { ShortcutsDialog } from '../../../editor/controls/shortcuts-dialog.tsx';
 import { type EditorRequest, runCommand } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyUploads } from '../../../editor/uploading/body-uploads.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
-import { insertFile, insertPictures, insertVideo } from '../../../editor/writing/insertions.ts';
+import {
+	exchangePicture,
+	insertFile,
+	insertPictures,
+	insertVideo,
+} from '../../../editor/writing/insertions.ts';
 import { videoAround } from '../../../editor/writing/video-figures.ts';
 import { FilmDialog } from '../../../films/film-dialog.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -59,6 +64,20 @@ export function EditorDialogs({ request, draft, latest, uploads, onClose }: Prop
 				onChoose={(pictures) => {
 					onClose();
 					runCommand(body, insertPictures(pictures));
+				}}
+			/>
+		);
+	}
+	if (kind === 'exchange') {
+		return (
+			<MediaDialog
+				{...{ lang, onClose }}
+				kind="picture"
+				title={media.exchangeTitle}
+				action={media.exchange}
+				onChoose={([chosen]) => {
+					onClose();
+					if (chosen) runCommand(body, exchangePicture(chosen));
 				}}
 			/>
 		);

@@ -9,6 +9,7 @@ import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 import { TextState } from '../list/text-state.tsx';
+import { PreviewButton } from '../preview/preview-button.tsx';
 import styles from './publishing.module.css';
 import { type TextConflict, writtenVersion } from './use-text-change.ts';
 
@@ -89,7 +90,7 @@ export function VersionField({ subject, text, version, onChange }: VersionFieldP
 	});
 	// Until the versions are there, or where the list of them ends before this one.
 	const isListed = items.some((item) => item.version === version);
-	const { written } = subject;
+	const { written, articleId, lang } = subject;
 	if (written) options.unshift({ value: String(writtenVersion), text: publishing.asWritten });
 	if (!isListed && !(written && version === writtenVersion))
 		options.unshift({ value: String(version), text: facts.version(version) });
@@ -107,6 +108,7 @@ export function VersionField({ subject, text, version, onChange }: VersionFieldP
 				{title !== '' && title !== text.title && publishing.versionTitle(title)}
 			</p>
 			<FailureNotice error={versions.error} />
+			<PreviewButton {...{ articleId, lang }} version={version === writtenVersion ? null : version} />
 		</div>
 	);
 }

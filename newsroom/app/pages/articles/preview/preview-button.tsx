@@ -1,0 +1,46 @@
+import { previewAddress } from '@portico/api/addresses/addresses.ts';
+import type { Language } from '@portico/api/languages.ts';
+import { framedParameter } from '@portico/api/preview-messages.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../controls/button.tsx';
+import { showToast } from '../../../controls/toasts.tsx';
+import { call } from '../../../data/calls.ts';
+import { reasonOf } from '../../../data/query-client.ts';
+import { useSession } from '../../../data/session.ts';
+import { useMessages } from '../../../messages/messages.ts';
+
+type Props = {
+	articleId: string;
+	lang: Language;
+	/** Null for what is written. */
+	version: number | null;
+};
+
+/** Opens the page that a version of a text is about to have, in a tab of its own. */
+export function PreviewButton({ articleId, lang, version }: Props) {
+	const { preview: texts } = useMessages();
+	const { siteUrl } = useSession();
+	const opening = useMutation({
+		async mutationFn(tab: Window | null) {
+			const body = version === null ? {} : { version };
+			const path = '/api/newsroom/articles/{articleId}/{lang}/preview';
+			const { key } = await call('post', path, { articleId, lang, body });
+			if (tab) tab.location.href = `${siteUrl}${previewAddress(articleId, lang, key)}&${framedParameter}=1`;
+		},
+		onError(error, tab) {
+			tab?.close();
+			showToast(reasonOf(error));
+		},
+	});
+	const open = () => {
+		// At once: browsers refuse a tab that opens after an answer.
+		const tab = window.open('about:blank', '_blank');
+		if (tab) tab.opener = null;
+		opening.mutate(tab);
+	};
+	return (
+		<Button kind="quiet" isPending={opening.isPending} onPress={open}>
+			{texts.open}
+		</Button>
+	);
+}
