@@ -50,6 +50,16 @@ export async function requireReadableText(
 	if (!isReadable(lang)) throw new PermissionMissing('read', { fdCode, lang });
 }
 
+/** @throws ContentRefusal `article-not-found`, PermissionMissing */
+export async function requireWritableText(
+	database: Database,
+	grants: readonly HeldGrant[],
+	{ articleId, lang }: TextKey,
+): Promise<void> {
+	const { fdCode, isWritable } = await loadReaders(database, grants, articleId);
+	if (!isWritable(lang)) throw new PermissionMissing('write', { fdCode, lang });
+}
+
 /** Tells which texts of an article a person may read. @throws ContentRefusal `article-not-found` */
 export async function mayReadTexts(
 	database: Database,
@@ -67,10 +77,10 @@ async function loadReaders(database: Database, grants: readonly HeldGrant[], art
 	if (!article) throw articleNotFound(articleId);
 	const { fdCode } = article;
 	const columnPath = await loadColumnPath(database, fdCode);
+	const isWritable = (lang: Language) => may(grants, 'write', { columnPath, lang });
 	const isReadable = (lang: Language) =>
-		may(grants, 'read', { columnPath, lang }) ||
-		may(grants, 'write', { columnPath, lang: otherLanguage(lang) });
-	return { fdCode, isReadable };
+		may(grants, 'read', { columnPath, lang }) || isWritable(otherLanguage(lang));
+	return { fdCode, isReadable, isWritable };
 }
 
 /** Working copies, each with the name of the person who saved it last. */

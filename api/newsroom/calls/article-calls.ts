@@ -12,7 +12,7 @@ import {
 	savedViews,
 	textVersions,
 } from '../answers/articles.ts';
-import { publishedText } from '../answers/editing.ts';
+import { articleText, publishedText } from '../answers/editing.ts';
 import { identifier, newsroomCall, nothing, shownName, timestamp } from './fields.ts';
 
 const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
@@ -101,6 +101,18 @@ export const textVersionsCall = defineCall({
 	summary: 'The versions of a text, newest first, at most 200',
 	access: ['read'],
 	answer: textVersions,
+});
+
+export const textVersionCall = defineCall({
+	...text,
+	name: 'textVersion',
+	method: 'get',
+	path: '/api/newsroom/articles/{articleId}/{lang}/versions/{version}',
+	summary: 'What a version of a text says',
+	access: ['read'],
+	params: text.params.extend({ version: wholeNumber.pipe(z.int32().positive()) }),
+	holdsTexts: true,
+	answer: z.object({ content: articleText }),
 });
 
 export const publishTextCall = defineCall({

@@ -1,6 +1,6 @@
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls } from '../../testing/newsroom-calls.ts';
 import { NewsroomFailure } from '../data/query-client.ts';
 import { showLanguage } from '../messages/messages.ts';
@@ -27,6 +27,13 @@ beforeEach(async () => {
 	vi.stubGlobal('document', { documentElement: {} });
 	await showLanguage('zh');
 });
+/** What it retries must not reach the next test, which may share the process. */
+function openDraft(...opened: ConstructorParameters<typeof ArticleDraft>): ArticleDraft {
+	const draft = new ArticleDraft(...opened);
+	onTestFinished(() => draft.close());
+	return draft;
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a new article', () => {
@@ -36,7 +43,7 @@ describe('a new article', () => {
 			'put /articles/new1/en/working-copy': () => ({ data: { revision: 1, savedAt, latestVersion: null } }),
 			'put /articles/new1/facts': () => ({ data: { revision: 1, savedAt, savedBy: '李华' } }),
 		});
-		const draft = new ArticleDraft(null);
+		const draft = openDraft(null);
 		const created = vi.fn();
 		draft.onCreated = created;
 		draft.texts.zh?.setField('title', '大桥');
@@ -67,7 +74,7 @@ it('goes on with a copy on the device of another edition, which had other fields
 			data: { version: 3, revision: 6, content: { ...content, title: '昨天' }, remarks: [] },
 		}),
 	});
-	const draft = new ArticleDraft(opened(edited()));
+	const draft = openDraft(opened(edited()));
 	const { editor: _, ...fewer } = content;
 	const left = { ...fewer, title: '昨天', motto: '百年大计' } as unknown as ArticleText;
 	const copy = { copyId: 'earlier', personId: 'p1', articleId: 'a1', facts: {}, keptAt: savedAt };
@@ -91,7 +98,7 @@ describe('a version', () => {
 			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
 			'post /articles/a1/zh/versions': () => answer as never,
 		});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		draft.texts.zh?.setField('title', ' 大桥通车');
 		expect(await draft.saveVersion('zh', '初稿')).toBe(3);
 		expect(calls.at(-1)?.body).toEqual({ revision: 5, basedOn: 2, note: '初稿' });
@@ -116,7 +123,7 @@ describe('what is published as it is written', () => {
 		const calls = answerCalls({
 			'put /articles/a1/zh/working-copy': () => ({ data: { revision: 5, savedAt, latestVersion: 2 } }),
 		});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		draft.texts.zh?.setField('title', '大桥通车');
 		const written = await draft.written('zh');
 		expect(written?.title).toBe('大桥通车');
@@ -129,7 +136,7 @@ describe('what is published as it is written', () => {
 
 	it('is not sent once it says something else than the person saw, and meets what others saved', async () => {
 		answerCalls({});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		const written = await draft.written('zh');
 		const current = { kind: 'version', latestVersion: 4, savedBy: '方圆', savedAt };
 		const failure = (data: object) => async () => {
@@ -161,7 +168,7 @@ describe('after somebody else has saved', () => {
 				data: { revision: 10, baseVersion: 4, savedAt, content: merged },
 			}),
 		});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		const { zh } = draft.texts;
 		zh?.setField('title', '我的');
 		zh?.setConflict({ kind: 'copy', copy: null });
@@ -198,7 +205,7 @@ describe('after somebody else has saved', () => {
 		const calls = answerCalls({
 			'post /articles/a1/zh/working-copy/discard': () => ({ data: { revision: 10 } }),
 		});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		const shown: string[] = [];
 		draft.texts.zh?.attachBody({
 			...{ html: () => content.body, unreadable: () => [], document: () => null },
@@ -212,7 +219,7 @@ describe('after somebody else has saved', () => {
 
 	it('leaves on the device what the person may no longer read', () => {
 		answerCalls({});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		const text = { revision: 4, baseVersion: 2, content: { ...content, title: '昨天' } };
 		const copy = {
 			...{ copyId: 'old', personId: 'p1', articleId: 'a1', keptAt: savedAt },
@@ -233,7 +240,7 @@ describe('after somebody else has saved', () => {
 					? { status: 409, data: { reason: 'conflict', current: { revision: 2 } }, message: '' }
 					: { data: { revision: 3, savedAt, savedBy: '李华' } },
 		});
-		const draft = new ArticleDraft(opened(edited()));
+		const draft = openDraft(opened(edited()));
 		draft.setMetadata('pinned', true);
 		await draft.flush();
 		expect(draft.metadataDraft.state.kind).toBe('conflict');

@@ -44,6 +44,8 @@ export class ArticleDraft {
 	readonly metadataDraft: MetadataDraft;
 	/** What became of a body, by language, until the person has read it. */
 	remarks: Partial<Record<Language, BodyNotice>> = {};
+	/** The version that a text has gone back to, and what was written before, until that is read. */
+	restored: Partial<Record<Language, { version: number; before: ArticleText }>> = {};
 	/** Called once a new article exists. */
 	onCreated: (articleId: string) => void = () => undefined;
 	#isOnDevice = false;
@@ -210,6 +212,26 @@ export class ArticleDraft {
 			return { ...answer, made: answer };
 		});
 		return made?.version ?? null;
+	}
+
+	/** Goes on with what a version says; what was written before can be had back. */
+	async restoreVersion(lang: Language, version: number): Promise<void> {
+		const text = this.texts[lang];
+		if (!text || this.articleId === null) return;
+		const key = { articleId: this.articleId, lang };
+		const path = '/api/newsroom/articles/{articleId}/{lang}/versions/{version}';
+		const { content } = await call('get', path, { ...key, version: String(version) });
+		const before = text.goBackTo(content);
+		this.restored = { ...this.restored, [lang]: { version, before } };
+		this.#notify();
+	}
+
+	/** Ends the notice of a restored version. @param isUndone whether what was written before is wanted back */
+	endRestored(lang: Language, isUndone: boolean): void {
+		const { [lang]: ended, ...others } = this.restored;
+		if (ended && isUndone) this.texts[lang]?.goBackTo(ended.before);
+		this.restored = others;
+		this.#notify();
 	}
 
 	/**

@@ -2,7 +2,7 @@
 
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls } from '../../testing/newsroom-calls.ts';
 import { invalidateTopics } from '../data/query-client.ts';
 import { showLanguage } from '../messages/messages.ts';
@@ -48,6 +48,7 @@ function open({ article = opened as EditedArticle | null } = {}) {
 		}),
 	});
 	const draft = new ArticleDraft(article, 'news');
+	onTestFinished(() => draft.close());
 	const editing = new EditingSession(draft, 'p1');
 	const told = { notify: vi.fn(), savedElsewhere: vi.fn(), takenOver: vi.fn() };
 	const close = editing.open(told);

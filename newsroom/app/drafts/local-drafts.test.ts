@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { type ArticleText, emptyText } from '@portico/api/newsroom/article-text.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls } from '../../testing/newsroom-calls.ts';
 import { showLanguage } from '../messages/messages.ts';
 import { ArticleDraft } from './article-draft.ts';
@@ -25,9 +25,17 @@ function open(revision = 4): ArticleDraft {
 	const zh = { content, revision, baseVersion: 2, copySaved: null, remarks: [] } as unknown as EditedText;
 	const facts = { fdCode: 'news', alsoIn: [], cover: null, attachments: [], pinned: false };
 	const listed = { articleId: 'a1' };
-	return new ArticleDraft({
-		...{ listed, facts, factsRevision: 1, texts: { zh, en: null } },
-	} as unknown as EditedArticle);
+	return closedAfterTest(
+		new ArticleDraft({
+			...{ listed, facts, factsRevision: 1, texts: { zh, en: null } },
+		} as unknown as EditedArticle),
+	);
+}
+
+/** What it retries must not reach the next test, which may share the process. */
+function closedAfterTest(draft: ArticleDraft): ArticleDraft {
+	onTestFinished(() => draft.close());
+	return draft;
 }
 
 /** What of a copy is not delivered, after what the server has saved of the Chinese text. */
@@ -106,7 +114,7 @@ it('leaves deleted what the person deleted to sign out', async () => {
 
 it('keeps a new article, which the server does not know', async () => {
 	answerCalls({});
-	const draft = new ArticleDraft(null, 'news');
+	const draft = closedAfterTest(new ArticleDraft(null, 'news'));
 	const stop = persistLocally(draft, 'p1');
 	draft.texts.en?.setField('title', 'Bridge');
 	await kept((copies) => copies.length === 1);

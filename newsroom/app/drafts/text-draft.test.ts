@@ -19,14 +19,14 @@ const bodyOf = (html: () => string, more: Partial<WrittenBody> = {}): WrittenBod
 });
 
 /** A server that answers when told to. */
-function openDraft({ hasCopy = false, isNew = false } = {}) {
+function openDraft({ hasCopy = false } = {}) {
 	const sent: Save[] = [];
 	const answers: { resolve(saved: SavedCopy): void; reject(error: unknown): void }[] = [];
 	const draft = new TextDraft(
 		{
-			...(isNew
-				? { content: emptyText, revision: 0, baseVersion: null }
-				: { content, revision: 3, baseVersion: 2 }),
+			content,
+			revision: 3,
+			baseVersion: 2,
 			copySaved: hasCopy ? { at: '2026-05-01T00:00:00Z', by: '林岚' } : null,
 		},
 		(copy) => {
@@ -60,26 +60,6 @@ beforeEach(async () => {
 });
 
 describe('a text that is written', () => {
-	it('takes proposals as long as it is new, and sends them with the first word', async () => {
-		const { draft, sent, rest, answer } = openDraft({ isNew: true });
-		draft.propose('editor', '周宁');
-		draft.propose('source', '集团总部');
-		draft.propose('source', '工程公司');
-		await rest();
-		expect(sent).toEqual([]);
-		expect(draft.isUnsaved).toBe(false);
-		draft.setField('source', '自己写的');
-		draft.propose('source', '集团总部');
-		draft.setField('title', '通车');
-		await rest();
-		expect(sent[0]?.content).toEqual({ ...emptyText, title: '通车', source: '自己写的', editor: '周宁' });
-		await answer(1);
-		draft.setField('editor', '');
-		draft.propose('editor', '周宁');
-		expect(draft.content.editor).toBe('');
-		expect(openDraft().draft.isNew).toBe(false);
-	});
-
 	it('is sent once it rests, with the revision it was seen at', async () => {
 		const { draft, sent, rest, answer } = openDraft();
 		draft.setField('title', '大桥通');

@@ -243,6 +243,17 @@ export class TextDraft {
 		this.#listener.notify();
 	}
 
+	/** Goes on with what an earlier version says, as if it were typed. @returns what was written before */
+	goBackTo(content: ArticleText): ArticleText {
+		const before = this.current();
+		this.#document = null;
+		this.content = completeText(content);
+		this.#body?.replace(content.body);
+		this.#changed();
+		this.#listener.notify();
+		return before;
+	}
+
 	/** The working copy has become a version, which says `made`. What was typed meanwhile begins a new copy. */
 	becameVersion(version: number, revision: number, made: ArticleText, sent: ArticleText): void {
 		const hasMore = !isSameText(this.current(), sent);

@@ -118,6 +118,7 @@ export const articles: (typeof zh)['articles'] = {
 		versionsTitle: (language) => `History of the ${language} version`,
 		latest: 'Latest',
 		noPerson: 'System',
+		restore: 'Restore',
 	},
 	views: {
 		button: 'My views',

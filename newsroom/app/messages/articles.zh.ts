@@ -115,6 +115,7 @@ export const articles = {
 		versionsTitle: (language: string) => `${language}版的版本记录`,
 		latest: '最新',
 		noPerson: '系统',
+		restore: '恢复此版',
 	},
 	views: {
 		button: '我的视图',

@@ -59,6 +59,9 @@ export const editor: (typeof zh)['editor'] = {
 			`Something in the body would be lost once it is saved${words && ` (“${words}”)`}. All of it is kept on this device. Undo the last step, or write this part differently.`,
 	},
 	version: {
+		restored: (version) =>
+			`The text is that of version ${version} again. It takes effect once you save a version or publish.`,
+		undoRestore: 'Undo',
 		save: 'Save version',
 		title: (language) => `Save a new ${language} version`,
 		note: 'Note',

@@ -57,6 +57,8 @@ export const editor = {
 	},
 	version: {
 		save: '保存版本',
+		restored: (version: number) => `已恢复为第${version}版的内容，保存版本或发布后生效。`,
+		undoRestore: '撤销恢复',
 		title: (language: string) => `保存${language}版的新版本`,
 		note: '版本说明',
 		noteHint: '可不填，例如：按一审意见修改',

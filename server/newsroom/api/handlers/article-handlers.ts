@@ -7,6 +7,7 @@ import {
 	listTextVersions,
 	publishWritten,
 } from '@portico/content/drafts/change-seen-text.ts';
+import { loadVersionText } from '@portico/content/drafts/load-version-text.ts';
 import type { VersionToSave } from '@portico/content/drafts/save-version.ts';
 import type { TextKey } from '@portico/content/model/identifiers.ts';
 import { InvalidFields } from '@portico/content/model/refusals.ts';
@@ -17,7 +18,7 @@ import { listViews, removeView, saveView } from '@portico/content/newsroom/saved
 import type { NewsroomHandlers, NewsroomRequest, NewsroomSources } from '../newsroom-route.ts';
 
 type ArticleCall =
-	| ('listedArticles' | 'textVersions' | 'columnSource')
+	| ('listedArticles' | 'textVersions' | 'textVersion' | 'columnSource')
 	| ('publishText' | 'scheduleText' | 'cancelSchedule' | 'withdrawText');
 
 /** The article list, and what people do with a text from it. */
@@ -33,6 +34,9 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 	},
 	async textVersions({ database }, { params, session }) {
 		return { items: await listTextVersions(database, session.grants, params) };
+	},
+	async textVersion({ database }, { params, session }) {
+		return { content: await loadVersionText(database, session.grants, params, params.version) };
 	},
 	publishText(sources, { params, body, ...request }) {
 		return publishChosen(sources, editorOf(request, sources), params, { ...body, due: null });

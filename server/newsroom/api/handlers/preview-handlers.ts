@@ -7,7 +7,11 @@ import {
 	listPreviewLinks,
 	revokePreviewLink,
 } from '@portico/content/articles/preview-links.ts';
-import { mayReadTexts, requireReadableText } from '@portico/content/drafts/load-working-copy.ts';
+import {
+	mayReadTexts,
+	requireReadableText,
+	requireWritableText,
+} from '@portico/content/drafts/load-working-copy.ts';
 import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
@@ -19,7 +23,11 @@ export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.preview
 		{ actor, session, params, body: { content, version = null, key } },
 	) {
 		await requireReadableText(database, session.grants, params);
-		if (content) requireStorableBody(content, maxBodyBytes);
+		if (content) {
+			// It may name any file, which is then shown.
+			await requireWritableText(database, session.grants, params);
+			requireStorableBody(content, maxBodyBytes);
+		}
 		const previewed = content ? { content } : { version };
 		const shown = await previewText(database, params, previewed, actor.personId);
 		if (!shown) throw new NewsroomFailure(404, 'text-not-found');

@@ -3,7 +3,7 @@ import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
 import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { AttachmentsField } from './attachments-field.tsx';
@@ -28,6 +28,7 @@ async function renderField() {
 	const draft = new ArticleDraft({
 		...{ listed: { articleId: 'a1' }, facts: three, factsRevision: 1, texts: { zh: null, en: null } },
 	} as unknown as EditedArticle);
+	onTestFinished(() => draft.close());
 	function Shown() {
 		useSyncExternalStore(draft.subscribe, draft.snapshot);
 		return <AttachmentsField draft={draft} mayWrite uploads={null} />;

@@ -131,3 +131,21 @@ export function RemarksNotice({ notice, onClose }: RemarksProps) {
 		</div>
 	);
 }
+
+/** A text says what an earlier version did; what was written before can be had back. */
+export function RestoredNotice({ draft, lang }: Pick<Props, 'draft' | 'lang'>) {
+	const { version: texts, remarks } = useMessages().editor;
+	const restored = draft.restored[lang];
+	if (!restored) return null;
+	return (
+		<div role="status" className={styles.remarks}>
+			<p>{texts.restored(restored.version)}</p>
+			<div className={styles.actions}>
+				<Button onPress={() => draft.endRestored(lang, true)}>{texts.undoRestore}</Button>
+				<Button kind="quiet" onPress={() => draft.endRestored(lang, false)}>
+					{remarks.close}
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -61,7 +61,8 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			if (!article || !current) return;
 			const other = article.listed.texts[otherLanguage(lang)] ?? undefined;
 			const { articleId } = article.listed;
-			setRequest({ action, subject: { articleId, lang, text: current, other, written } });
+			const restore = mayWrite ? (version: number) => draft.restoreVersion(lang, version) : undefined;
+			setRequest({ action, subject: { articleId, lang, text: current, other, written, restore } });
 		},
 	});
 	const discard = useMutation({

@@ -23,7 +23,7 @@ import { TextState } from '../list/text-state.tsx';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
 import { focusHomeColumn } from './metadata-panel.tsx';
-import { ConflictNotice, RemarksNotice } from './pane-notices.tsx';
+import { ConflictNotice, RemarksNotice, RestoredNotice } from './pane-notices.tsx';
 import { WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextMenu } from './text-menu.tsx';
@@ -165,6 +165,7 @@ export function TextPane(props: Props) {
 					<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
 				)}
 				<ConflictNotice {...props} />
+				<RestoredNotice {...{ draft, lang }} />
 				<RemarksNotice
 					notice={draft.remarks[lang] ?? null}
 					onClose={() => draft.setRemarks(lang, { remarks: [] })}

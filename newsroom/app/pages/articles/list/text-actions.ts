@@ -12,6 +12,8 @@ export type TextSubject = {
 	text: ListedText;
 	/** The text in the other language, if there is one. */
 	other?: ListedText | undefined;
+	/** Goes on writing with what a version says; missing where nothing is written. */
+	restore?: ((version: number) => Promise<void>) | undefined;
 	/** What is written and no version yet. */
 	written?: WrittenText | undefined;
 };

@@ -94,7 +94,7 @@ export class FollowedText {
 		const lang = this.#lang;
 		const text = texts[lang];
 		// Somebody who may only read sees what others have saved.
-		const content = text?.isUnsaved || text?.hasCopy ? text.current() : undefined;
+		const content = text?.mayWrite && (text.isUnsaved || text.hasCopy) ? text.current() : undefined;
 		const body = { ...(content && { content }), ...(this.#shown && { key: this.#shown.key }) };
 		const path = '/api/newsroom/articles/{articleId}/{lang}/preview';
 		this.#shown = await callSilently('post', path, { articleId, lang, body }, signal);

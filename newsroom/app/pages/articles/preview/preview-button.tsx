@@ -14,10 +14,12 @@ type Props = {
 	lang: Language;
 	/** Null for what is written. */
 	version: number | null;
+	/** Where several stand beside each other. */
+	label?: string;
 };
 
 /** Opens the page that a version of a text is about to have, in a tab of its own. */
-export function PreviewButton({ articleId, lang, version }: Props) {
+export function PreviewButton({ articleId, lang, version, label }: Props) {
 	const { preview: texts } = useMessages();
 	const { siteUrl } = useSession();
 	const opening = useMutation({
@@ -39,7 +41,12 @@ export function PreviewButton({ articleId, lang, version }: Props) {
 		opening.mutate(tab);
 	};
 	return (
-		<Button kind="quiet" isPending={opening.isPending} onPress={open}>
+		<Button
+			kind="quiet"
+			{...(label !== undefined && { 'aria-label': label })}
+			isPending={opening.isPending}
+			onPress={open}
+		>
 			{texts.open}
 		</Button>
 	);
