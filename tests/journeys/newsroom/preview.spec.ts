@@ -44,8 +44,13 @@ test('the page is seen beside the text while it is written, and by whoever gets 
 	await shown.getByRole('link', { name: '首页' }).click();
 	await expect(shown.getByText('开头。刚写的话。')).toBeVisible();
 	expect(await accessibilityFaults(page, undefined, 'left out')).toEqual([]);
+	// As lists show it: the page has the same article, now with a link.
+	await panel.getByRole('radio', { name: '列表' }).click();
+	await expect(shown.getByRole('link', { name: '预览检查稿' })).toBeVisible();
+	await panel.getByRole('radio', { name: '页面' }).click();
+	await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
 
-	await panel.getByRole('button', { name: '分享预览' }).click();
+	await panel.getByRole('button', { name: '分享', exact: true }).click();
 	const dialog = page.getByRole('dialog', { name: '预览链接' });
 	await dialog.getByLabel(/^给谁看/).fill('董事会办公室');
 	await dialog.getByRole('button', { name: '生成中文链接' }).click();

@@ -1,13 +1,19 @@
-import type { Article, ArticlePreview } from '@portico/api/answers/articles.ts';
+import type {
+	Article,
+	ArticleCard as ArticleCardAnswer,
+	ArticlePreview,
+} from '@portico/api/answers/articles.ts';
 import {
+	type Framed,
 	type FramedArticle,
-	framedArticleIn,
+	framedIn,
 	framedParameter,
 	previewReady,
 } from '@portico/api/preview-messages.ts';
 import container from '@portico/design/styles/layout.module.css';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ArticleCard, DatedHeadlines } from '../../components/article-teasers.tsx';
 import { formatDateTime } from '../../components/format-date.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -38,11 +44,11 @@ export default function PreviewPage({ loaded, Content, View }: Props) {
 
 /** The page that the article is about to have, in a frame of the newsroom, which tells what is written by now. */
 function FramedPreview({ loaded, View }: Omit<Props, 'Content'>) {
-	const [shown, setShown] = useState<FramedArticle>(loaded);
+	const [{ article: shown, view }, setFramed] = useState<Framed>({ article: loaded, view: 'page' });
 	useEffect(() => {
 		const receive = ({ source, data: message }: MessageEvent<unknown>) => {
-			const article = source === parent ? framedArticleIn(message) : null;
-			if (article) setShown(article);
+			const framed = source === parent ? framedIn(message) : null;
+			if (framed) setFramed(framed);
 		};
 		// Links lead away from what is written; those within the page do not.
 		const stay = (event: Event) => {
@@ -57,6 +63,7 @@ function FramedPreview({ loaded, View }: Omit<Props, 'Content'>) {
 			document.removeEventListener('click', stay, true);
 		};
 	}, []);
+	if (view === 'lists') return <InLists article={shown} />;
 	const { version: _, state: __, savedAt, publishedAt, ...article } = shown;
 	const date = publishedAt ?? savedAt;
 	const asPublished: Article = {
@@ -65,6 +72,25 @@ function FramedPreview({ loaded, View }: Omit<Props, 'Content'>) {
 		...{ previous: null, next: null, related: [] },
 	};
 	return <View article={asPublished} />;
+}
+
+/** What lists show of an article: its card, and its line. */
+function InLists({ article: { blocks, savedAt, ...article } }: { article: FramedArticle }) {
+	const video = blocks.find((block) => block.kind === 'video')?.video;
+	const listed: ArticleCardAnswer = {
+		...article,
+		...{ publishedAt: article.publishedAt ?? savedAt, pinned: false },
+		cover: article.cover ?? video?.poster ?? null,
+		video: video ? { videoId: video.videoId, duration: video.duration } : null,
+	};
+	return (
+		<div className={`${container.container} ${styles.lists}`}>
+			<div className={styles.card}>
+				<ArticleCard article={listed} sizes="26rem" withSummary />
+			</div>
+			<DatedHeadlines articles={[listed]} />
+		</div>
+	);
 }
 
 type Facts = Pick<ArticlePreview, 'version' | 'savedAt' | 'state' | 'expiresAt'>;

@@ -231,7 +231,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 						lang={
 							previewed.find((lang) => lang === (active?.lang ?? shown[0])) ?? previewed[0] ?? defaultLanguage
 						}
-						factsRevision={draft.metadataDraft.revision}
+						saved={`${draft.metadataDraft.revision} ${latest?.texts.zh?.revision} ${latest?.texts.en?.revision}`}
 						onClose={() => setPreviewOpen(false)}
 					/>
 				)}

@@ -1,7 +1,12 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { FramedPreview } from '@portico/api/newsroom/answers/previews.ts';
-import { framedParameter, type PreviewMessage, previewReady } from '@portico/api/preview-messages.ts';
+import {
+	type Framed,
+	framedParameter,
+	type PreviewMessage,
+	previewReady,
+} from '@portico/api/preview-messages.ts';
 import { callSilently } from '../../../data/calls.ts';
 import { Listeners } from '../../../data/listeners.ts';
 import { reasonOf } from '../../../data/query-client.ts';
@@ -25,6 +30,7 @@ export class FollowedText {
 	readonly #listeners = new Listeners();
 	readonly subscribe = this.#listeners.subscribe;
 	#shown: FramedPreview | null = null;
+	#view: Framed['view'] = 'page';
 	#frame: Window | null = null;
 	#isListening = false;
 	#isAsking = false;
@@ -64,6 +70,12 @@ export class FollowedText {
 		this.#frame = frame?.contentWindow ?? null;
 		this.#isListening = false;
 	};
+
+	/** Shows the page of the article, or what lists show of it. */
+	look(view: Framed['view']): void {
+		this.#view = view;
+		this.#tell();
+	}
 
 	/** Shows what is written once it rests. */
 	refreshSoon(): void {
@@ -109,7 +121,8 @@ export class FollowedText {
 
 	#tell(): void {
 		if (!this.#isListening || this.#shown === null) return;
-		const message: PreviewMessage = { kind: 'portico-preview', article: this.#shown.article };
+		const { article } = this.#shown;
+		const message: PreviewMessage = { kind: 'portico-preview', article, view: this.#view };
 		this.#frame?.postMessage(message, new URL(this.#siteUrl).origin);
 	}
 

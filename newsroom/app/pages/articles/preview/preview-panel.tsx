@@ -1,4 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
+import type { Framed } from '@portico/api/preview-messages.ts';
 import {
 	type CSSProperties,
 	useEffect,
@@ -29,18 +30,19 @@ type Props = {
 	lang: Language;
 	/** Those that have a text. */
 	languages: readonly Language[];
-	/** Grows with each save of facts, which the page shows as well. */
-	factsRevision: number;
+	/** Changes with each save of facts, and of what colleagues write: the page shows them as well. */
+	saved: string;
 	onClose(): void;
 };
 
 /** The page of an article as visitors will see it, beside what is written. */
-export function PreviewPanel({ draft, lang: first, languages, factsRevision, onClose }: Props) {
+export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: Props) {
 	const { preview: texts, general } = useMessages();
 	const [chosen, setLang] = useState(first);
 	const lang = languages.includes(chosen) ? chosen : first;
 	const [width, setWidth] = useState<Width>(firstWidth);
 	const [scheme, setScheme] = useState<Scheme>('light');
+	const [view, setView] = useState<Framed['view']>('page');
 	const [isSharing, setSharing] = useState(false);
 	const panel = useRef<HTMLElement>(null);
 	useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -67,18 +69,25 @@ export function PreviewPanel({ draft, lang: first, languages, factsRevision, onC
 					/>
 				)}
 				<ChoiceSwitch
+					label={texts.view}
+					value={view}
+					options={(['page', 'lists'] as const).map((value) => ({ value, text: texts.views[value] }))}
+					onChange={(value) => setView(value)}
+				/>
+				<ChoiceSwitch
 					label={texts.width}
 					value={width}
 					options={widthNames.map((value) => ({ value, text: texts.widths[value] }))}
 					onChange={(value) => setWidth(value)}
 				/>
 				<span className={styles.roomy}>
-					<ChoiceSwitch
-						label={texts.scheme}
-						value={scheme}
-						options={(['light', 'dark'] as const).map((value) => ({ value, text: texts.schemes[value] }))}
-						onChange={(value) => setScheme(value)}
-					/>
+					<Button
+						kind="quiet"
+						aria-pressed={scheme === 'dark'}
+						onPress={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
+					>
+						{texts.dark}
+					</Button>
 				</span>
 				<span className={styles.end}>
 					<Button kind="quiet" onPress={() => setSharing(true)}>
@@ -89,7 +98,7 @@ export function PreviewPanel({ draft, lang: first, languages, factsRevision, onC
 					</Button>
 				</span>
 			</header>
-			<PreviewFrame key={lang} {...{ draft, lang, factsRevision, scheme }} width={widths[width]} />
+			<PreviewFrame key={lang} {...{ draft, lang, saved, scheme, view }} width={widths[width]} />
 			{isSharing && draft.articleId !== null && (
 				<PreviewLinksDialog articleId={draft.articleId} lang={lang} onClose={() => setSharing(false)} />
 			)}
@@ -103,17 +112,22 @@ function firstWidth(): Width {
 	return matchMedia('(width >= 90rem)').matches ? 'tablet' : 'desktop';
 }
 
-type FrameProps = Pick<Props, 'draft' | 'lang' | 'factsRevision'> & { width: number; scheme: Scheme };
+type FrameProps = Pick<Props, 'draft' | 'lang' | 'saved'> & {
+	width: number;
+	scheme: Scheme;
+	view: Framed['view'];
+};
 
 /** The page in a window of this width, as large as there is room. */
-function PreviewFrame({ draft, lang, factsRevision, width, scheme }: FrameProps) {
+function PreviewFrame({ draft, lang, saved, width, scheme, view }: FrameProps) {
 	const { preview: texts, general } = useMessages();
 	const { siteUrl } = useSession();
 	const [followed] = useState(() => new FollowedText(draft, lang, siteUrl));
 	useSyncExternalStore(followed.subscribe, followed.snapshot);
 	useEffect(() => followed.open(), [followed]);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the server has other facts
-	useEffect(() => followed.refreshSoon(), [followed, factsRevision]);
+	useEffect(() => followed.look(view), [followed, view]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the server has something else
+	useEffect(() => followed.refreshSoon(), [followed, saved]);
 	const place = useRef<HTMLDivElement>(null);
 	const [room, setRoom] = useState({ width: 0, height: 0 });
 	useLayoutEffect(() => {
