@@ -3,12 +3,15 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { countOf } from '@portico/testing/content/bundles/store-facts.ts';
 import { article } from '@portico/testing/content/bundles/write-bundle.ts';
-import { publish } from '@portico/testing/content/edit-texts.ts';
+import { publish, saveDraft } from '@portico/testing/content/edit-texts.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { changeContent } from '../changes/change-content.ts';
 import { saveMetadata } from '../drafts/save-metadata.ts';
 import { saveWorkingCopy } from '../drafts/save-working-copy.ts';
+import { findUsedMedia } from '../media/find-used-media.ts';
+import { writeMedia } from '../media/write-media.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { PermissionMissing } from '../permissions/authorise.ts';
 import { columns, previewLinks } from '../store/tables/schema.ts';
@@ -38,6 +41,7 @@ describeWithStore('a preview link', (getDatabase) => {
 			expiresAt,
 			isFrame: false,
 			version: null,
+			asSaved: false,
 		});
 		expect(await openPreviewLink(getDatabase(), { ...zh, lang: 'en' }, secret)).toBeNull();
 		expect(await openPreviewLink(getDatabase(), { ...zh, articleId: 'a2' }, secret)).toBeNull();
@@ -135,5 +139,33 @@ describeWithStore('a preview link', (getDatabase) => {
 			...{ version: null, title: '新写的' },
 		});
 		expect(await previewText(database, zh, { version: 7 }, 'me')).toBeNull();
+	});
+
+	test('of an earlier version shows what was in it then, also pictures that somebody has replaced since', async () => {
+		const database = getDatabase();
+		const writer = await givenPerson(database, 'writer', [{ actions: ['read', 'write', 'media.replace'] }]);
+		const bytes = (digest: string) => ({
+			...{ file: 'media/bridge.jpg', mediaType: 'image/jpeg', size: 1, width: 800, height: 600 },
+			...{ animated: false, preview: null, variants: [], avifPending: false, digest: digest.repeat(32) },
+		});
+		const write = (digest: string) =>
+			changeContent(database, 'system:import', (change) => writeMedia(change, [bytes(digest)]));
+		await write('aa');
+		const body = '<figure><img src="media/bridge.jpg" alt="桥"></figure>';
+		const version = await saveDraft(database, zh, { title: '二', body });
+		await write('bb');
+		const digestsIn = async (asSaved: boolean) => {
+			const shown = await previewText(database, zh, { version, asSaved }, 'me');
+			return { text: JSON.stringify(shown?.preview.blocks), files: shown?.files ?? [] };
+		};
+		expect((await digestsIn(false)).text).toContain('bbbb');
+		const { text, files } = await digestsIn(true);
+		expect(text).toContain('aaaa');
+		expect(text).not.toContain('bbbb');
+		// Served while the frame is open, and to nobody otherwise.
+		const former = 'aa'.repeat(16);
+		expect((await findUsedMedia(database, [former])).size).toBe(0);
+		await keepFrameOpen(database, writer.actor, zh, null, { files, version, asSaved: true });
+		expect((await findUsedMedia(database, [former])).size).toBe(1);
 	});
 });

@@ -4,7 +4,8 @@ import { type ArticleText, completeText } from '@portico/api/newsroom/article-te
 import { and, eq } from 'drizzle-orm';
 import { defaultMaxBodyBytes } from '../bodies/body-limit.ts';
 import { cleanText } from '../bodies/clean-text.ts';
-import { mediaOfText } from '../changes/refresh-media-uses.ts';
+import { mediaOfText, useByAddress } from '../changes/refresh-media-uses.ts';
+import { digestsOfAddressesIn } from '../files/media-files.ts';
 import { isIdentifier, type TextKey } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { workingCopies, workingMetadata } from '../store/tables/newsroom-schema.ts';
@@ -33,13 +34,15 @@ export async function findArticlePreview(
 ): Promise<ArticlePreview | null> {
 	if (!isIdentifier(key.articleId) || secret === '') return null;
 	const link = await openPreviewLink(database, key, secret);
-	const shown =
-		link && (await previewText(database, key, { version: link.version }, `preview ${key.articleId}`));
+	const shown = link && (await previewText(database, key, link, `preview ${key.articleId}`));
 	return shown && { ...shown.preview, expiresAt: link.expiresAt.toISOString() };
 }
 
 /** What of a text is previewed: words that may not be saved, or a version; null for what is written. */
-export type Previewed = { content: ArticleText } | { version: number | null };
+export type Previewed =
+	| { content: ArticleText }
+	/** `asSaved`: with pictures as they were when it was saved, where somebody has replaced them since. */
+	| { version: number | null; asSaved?: boolean };
 
 /**
  * A text as its page would show it: the given words or version, else its working copy, else its newest version, in any
@@ -67,7 +70,9 @@ export async function previewText(
 	const written = chosen === null ? (given ?? copy?.content ?? null) : null;
 	const shownVersion = written ? await readWritten(written, lang, by) : version;
 	if (!shownVersion) return null;
-	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang);
+	const asOf =
+		chosen !== null && 'asSaved' in previewed && previewed.asSaved ? (version?.savedAt ?? null) : null;
+	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang, asOf);
 	if (!article) return null;
 	const publishedAt = text?.publishedAt ?? text?.scheduledFor ?? null;
 	const savedAt = (written ? copy?.savedAt : version?.savedAt) ?? new Date();
@@ -79,7 +84,11 @@ export async function previewText(
 			state: text?.state ?? 'draft',
 			publishedAt: publishedAt?.toISOString() ?? null,
 		},
-		files: [...mediaOfText({ ...metadata, blocks: shownVersion.blocks })],
+		files: [
+			...mediaOfText({ ...metadata, blocks: shownVersion.blocks }),
+			// Former bytes have no file of theirs any more.
+			...(asOf ? digestsOfAddressesIn(JSON.stringify(article)).map(useByAddress) : []),
+		],
 	};
 }
 

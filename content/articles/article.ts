@@ -159,22 +159,29 @@ export type ArticleTextRow = {
  * Turns a row into an ArticleText: files become addresses; the home column becomes a reference and a
  * trail, with names in the requested language even when the text is in the other. Null when the column
  * was removed after the row was read.
+ *
+ * @param asOf with files as they were then; null for those of now
  */
 export async function articleText(
 	database: Database,
 	row: ArticleTextRow,
 	requestedLanguage: Language,
+	asOf: Date | null = null,
 ): Promise<ArticleText | null> {
 	const tree = await loadColumnTree(database);
 	const column = tree.byCode.get(row.fd_code);
 	if (!column) return null;
 	const videosById = await resolveVideos(database, videosIn(row.blocks));
-	const mediaByFile = await resolveMedia(database, [
-		row.cover,
-		...row.attachments.map((attachment) => attachment.file),
-		...mediaFilesIn(row.blocks),
-		...postersOf(videosById),
-	]);
+	const mediaByFile = await resolveMedia(
+		database,
+		[
+			row.cover,
+			...row.attachments.map((attachment) => attachment.file),
+			...mediaFilesIn(row.blocks),
+			...postersOf(videosById),
+		],
+		asOf,
+	);
 	return {
 		articleId: row.article_id,
 		lang: row.lang,

@@ -93,6 +93,7 @@ async function columnOf(database: Pick<Database, 'select'>, articleId: string): 
  * @param secret of the same frame, if it has one that has not ended
  * @param shown.files as `media_uses` names them
  * @param shown.version null for what is written
+ * @param shown.asSaved whether with pictures as they were when that was saved
  * @returns the secret of the frame
  */
 export async function keepFrameOpen(
@@ -100,10 +101,14 @@ export async function keepFrameOpen(
 	{ personId }: PersonActor,
 	{ articleId, lang }: TextKey,
 	secret: string | null,
-	{ files, version }: { files: readonly string[]; version: number | null },
+	{
+		files,
+		version,
+		asSaved = false,
+	}: { files: readonly string[]; version: number | null; asSaved?: boolean },
 ): Promise<string> {
 	const key = { articleId, lang };
-	const values = { files: [...files], version, expiresAt: inHours(frameHours) };
+	const values = { files: [...files], version, asSaved, expiresAt: inHours(frameHours) };
 	if (secret !== null) {
 		const isOwn = and(isOpen(key, secret), previewLinks.isFrame, eq(previewLinks.createdBy, personId));
 		const kept = await database.update(previewLinks).set(values).where(isOwn).returning();
@@ -118,7 +123,7 @@ export async function keepFrameOpen(
 }
 
 /** What a link shows: a version, or null for what is written. */
-type OpenedLink = { expiresAt: Date; isFrame: boolean; version: number | null };
+type OpenedLink = { expiresAt: Date; isFrame: boolean; version: number | null; asSaved: boolean };
 
 /**
  * When a preview link of this text expires; null when the secret is not one of its links or has expired. Notes that it
@@ -129,8 +134,8 @@ export async function openPreviewLink(
 	key: TextKey,
 	secret: string,
 ): Promise<OpenedLink | null> {
-	const { expiresAt, isFrame, version } = previewLinks;
-	const shown = { expiresAt, isFrame, version };
+	const { expiresAt, isFrame, version, asSaved } = previewLinks;
+	const shown = { expiresAt, isFrame, version, asSaved };
 	const opened = { openedAt: sql`now()`, opens: sql`${previewLinks.opens} + 1` };
 	try {
 		const [link] = await database

@@ -56,7 +56,8 @@ export async function findUsedMedia(database: Database, digests: readonly string
 	if (undecidedDigests.length === 0) return usedMedia;
 	const site = await loadSiteMedia(database);
 	decide((digest, files) => site.digests.has(digest) || files.some(({ file }) => site.files.has(file)), true);
-	if (!undecidedDigests.some((digest) => filesOf.has(digest))) return usedMedia;
+	const isKnown = undecidedDigests.some((digest) => filesOf.has(digest));
+	if (!isKnown && !(await haveBeenReplaced(database, undecidedDigests))) return usedMedia;
 	if (await isRecordingIncomplete(database)) {
 		decide((_, files) => files.length > 0, false);
 		return usedMedia;
@@ -88,6 +89,15 @@ async function loadFiles(database: Database, digests: readonly string[]): Promis
 		) media
 	`);
 	return rows;
+}
+
+/** Whether files once had one of these bytes: previews of earlier versions show them. */
+async function haveBeenReplaced(database: Database, digests: readonly string[]): Promise<boolean> {
+	const { rows } = await database.execute(sql`
+		select from replaced_media
+		where left(row ->> 'digest', 32) = any (${sql.param(digests)}::text[]) limit 1
+	`);
+	return rows.length > 0;
 }
 
 async function isRecordingIncomplete(database: Database): Promise<boolean> {

@@ -1,12 +1,12 @@
 import type { Attachment, FocalPoint, Picture } from '@portico/api/answers/shared-parts.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { inArray } from 'drizzle-orm';
+import { and, gt, inArray } from 'drizzle-orm';
 import type { MediaLookup } from '../bodies/media-references.ts';
 import { addTags, mediaTag } from '../events/content-tags.ts';
 import { baseNameOf, mediaAddress } from '../files/media-files.ts';
 import { inLanguage } from '../model/in-language.ts';
 import type { Database } from '../store/connect.ts';
-import { media } from '../store/tables/media-schema.ts';
+import { media, replacedMedia } from '../store/tables/media-schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 
@@ -16,15 +16,59 @@ export type MediaByFile = ReadonlyMap<string, MediaRow>;
 /**
  * Loads the stored media of these files, in one statement for all files of an answer, or none when there
  * are no files. Missing files are missing from the result.
+ *
+ * @param asOf with the bytes that they had then, where somebody has replaced them since; null for those of now
  */
 export async function resolveMedia(
 	database: Database,
 	files: Iterable<string | null | undefined>,
+	asOf: Date | null = null,
 ): Promise<MediaByFile> {
 	const names = [...new Set(files)].filter((file) => typeof file === 'string');
 	if (names.length === 0) return new Map();
 	const rows = await database.select().from(media).where(inArray(media.file, names));
-	return new Map(rows.map((row) => [row.file, row]));
+	const byFile = new Map(rows.map((row) => [row.file, row]));
+	if (asOf === null) return byFile;
+	for (const [file, former] of await loadFormerBytes(database, names, asOf)) {
+		const now = byFile.get(file);
+		if (now) byFile.set(file, { ...now, ...former });
+	}
+	return byFile;
+}
+
+/** What a file is by its bytes; what people say of it does not change with them. */
+type Bytes = Pick<
+	MediaRow,
+	| 'digest'
+	| 'mediaType'
+	| 'size'
+	| 'width'
+	| 'height'
+	| 'animated'
+	| 'preview'
+	| 'variants'
+	| 'focalX'
+	| 'focalY'
+>;
+
+/** What files were at a time, of those that were replaced since. */
+async function loadFormerBytes(
+	database: Database,
+	files: readonly string[],
+	asOf: Date,
+): Promise<Map<string, Bytes>> {
+	const rows = await database
+		.selectDistinctOn([replacedMedia.file])
+		.from(replacedMedia)
+		.where(and(inArray(replacedMedia.file, [...files]), gt(replacedMedia.replacedAt, asOf)))
+		.orderBy(replacedMedia.file, replacedMedia.replacedAt);
+	return new Map(
+		rows.map(({ file, row }) => {
+			const { digest, mediaType, size, width, height, animated, preview, variants, focalX, focalY } =
+				row as MediaRow;
+			return [file, { digest, mediaType, size, width, height, animated, preview, variants, focalX, focalY }];
+		}),
+	);
 }
 
 /** A file as a picture; null when it is not a picture or not stored. */

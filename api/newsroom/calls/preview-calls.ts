@@ -20,6 +20,8 @@ export const framePreviewCall = defineCall({
 		content: articleText.optional(),
 		/** Instead: this version. */
 		version: z.int32().positive().optional(),
+		/** Whether with pictures as they were when that was saved, where somebody has replaced them since. */
+		asSaved: z.boolean().default(false),
 		/** Of the frame, if it has one. */
 		key: z.string().max(100).optional(),
 	}),

@@ -261,6 +261,8 @@ export const previewLinks = pgTable('preview_links', {
 	isFrame: boolean('is_frame').notNull().default(false),
 	/** The version that it shows; null for what is written. */
 	version: integer('version'),
+	/** Whether it shows pictures as they were when that was saved. */
+	asSaved: boolean('as_saved').notNull().default(false),
 	/** The media that such a preview shows, as in `media_uses`. */
 	files: jsonb('files').$type<string[]>().notNull().default([]),
 });

@@ -20,7 +20,7 @@ import type { NewsroomHandlers } from '../newsroom-route.ts';
 export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.previews> = {
 	async framePreview(
 		{ database, maxBodyBytes },
-		{ actor, session, params, body: { content, version = null, key } },
+		{ actor, session, params, body: { content, version = null, asSaved, key } },
 	) {
 		await requireReadableText(database, session.grants, params);
 		if (content) {
@@ -28,11 +28,15 @@ export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.preview
 			await requireWritableText(database, session.grants, params);
 			requireStorableBody(content, maxBodyBytes);
 		}
-		const previewed = content ? { content } : { version };
+		const previewed = content ? { content } : { version, asSaved };
 		const shown = await previewText(database, params, previewed, actor.personId);
 		if (!shown) throw new NewsroomFailure(404, 'text-not-found');
 		return {
-			key: await keepFrameOpen(database, actor, params, key ?? null, { files: shown.files, version }),
+			key: await keepFrameOpen(database, actor, params, key ?? null, {
+				files: shown.files,
+				version,
+				asSaved,
+			}),
 			article: shown.preview,
 		};
 	},

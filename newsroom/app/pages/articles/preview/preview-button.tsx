@@ -14,17 +14,19 @@ type Props = {
 	lang: Language;
 	/** Null for what is written. */
 	version: number | null;
+	/** Whether with pictures as they were when it was saved: what once was, not what would be published. */
+	asSaved?: boolean;
 	/** Where several stand beside each other. */
 	label?: string;
 };
 
 /** Opens the page that a version of a text is about to have, in a tab of its own. */
-export function PreviewButton({ articleId, lang, version, label }: Props) {
+export function PreviewButton({ articleId, lang, version, asSaved = false, label }: Props) {
 	const { preview: texts } = useMessages();
 	const { siteUrl } = useSession();
 	const opening = useMutation({
 		async mutationFn(tab: Window | null) {
-			const body = version === null ? {} : { version };
+			const body = version === null ? {} : { version, asSaved };
 			const path = '/api/newsroom/articles/{articleId}/{lang}/preview';
 			const { key } = await call('post', path, { articleId, lang, body });
 			if (tab) tab.location.href = `${siteUrl}${previewAddress(articleId, lang, key)}&${framedParameter}=1`;

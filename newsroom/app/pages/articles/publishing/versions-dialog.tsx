@@ -47,6 +47,7 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 								<div className={styles.versionActions}>
 									<PreviewButton
 										{...{ articleId, lang, version }}
+										asSaved
 										label={`${preview.open} ${facts.version(version)}`}
 									/>
 									{restore && <RestoreButton {...{ version, restore, onClose }} />}

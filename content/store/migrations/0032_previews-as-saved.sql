@@ -1,0 +1,1 @@
+ALTER TABLE "preview_links" ADD COLUMN "as_saved" boolean DEFAULT false NOT NULL;
