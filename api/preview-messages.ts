@@ -1,4 +1,6 @@
+import { previewAddress } from './addresses/addresses.ts';
 import type { ArticlePreview } from './answers/articles.ts';
+import type { Language } from './languages.ts';
 
 /**
  * What the newsroom and the page of a preview in its frame tell each other: the page that it shows messages, the
@@ -17,6 +19,10 @@ export const previewReady = 'portico-preview-ready';
 
 /** In the address of a preview that is in a frame. */
 export const framedParameter = 'frame';
+
+/** Where the newsroom shows a text as its page. @param siteUrl origin of the public site */
+export const framedAddress = (siteUrl: string, articleId: string, language: Language, key: string): string =>
+	`${siteUrl}${previewAddress(articleId, language, key)}&${framedParameter}=1`;
 
 /** What a message has the page show; null for any other. */
 export function framedIn(data: unknown): Framed | null {

@@ -39,7 +39,6 @@ describeWithStore('a preview link', (getDatabase) => {
 		const { secret, expiresAt } = await createPreviewKey(getDatabase(), 'system:command', zh);
 		expect(await openPreviewLink(getDatabase(), zh, secret)).toEqual({
 			expiresAt,
-			isFrame: false,
 			version: null,
 			asSaved: false,
 		});
@@ -116,7 +115,7 @@ describeWithStore('a preview link', (getDatabase) => {
 			keepFrameOpen(database, person.actor, zh, secret, { files, version: null });
 		const secret = await keep(writer, null, ['media/a.jpg']);
 		expect(await keep(writer, secret, ['media/b.jpg'])).toBe(secret);
-		expect(await openPreviewLink(database, zh, secret)).toMatchObject({ isFrame: true });
+		expect(await openPreviewLink(database, zh, secret)).toMatchObject({ version: null });
 		expect(await keep(other, secret)).not.toBe(secret);
 		await database.execute(sql`update preview_links set expires_at = now() - interval '1 second'`);
 		expect(await openPreviewLink(database, zh, secret)).toBeNull();

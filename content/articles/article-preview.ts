@@ -2,7 +2,6 @@ import type { ArticlePreview } from '@portico/api/answers/articles.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { type ArticleText, completeText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
-import { defaultMaxBodyBytes } from '../bodies/body-limit.ts';
 import { cleanText } from '../bodies/clean-text.ts';
 import { mediaOfText, useByAddress } from '../changes/refresh-media-uses.ts';
 import { digestsOfAddressesIn } from '../files/media-files.ts';
@@ -46,8 +45,8 @@ export type Previewed =
 
 /**
  * A text as its page would show it: the given words or version, else its working copy, else its newest version, in any
- * state; with the facts of the article that are published with it. `publishedAt` is the date it has or will have: that of its first
- * publication, else the scheduled time.
+ * state; with the facts of the article that are published with it. `publishedAt` is the date it has or will have: that of
+ * its first publication, else the scheduled time.
  *
  * @param by whom it is read for
  * @returns null where nothing is written
@@ -70,8 +69,8 @@ export async function previewText(
 	const written = chosen === null ? (given ?? copy?.content ?? null) : null;
 	const shownVersion = written ? await readWritten(written, lang, by) : version;
 	if (!shownVersion) return null;
-	const asOf =
-		chosen !== null && 'asSaved' in previewed && previewed.asSaved ? (version?.savedAt ?? null) : null;
+	const isAsSaved = chosen !== null && 'asSaved' in previewed && previewed.asSaved;
+	const asOf = isAsSaved ? (version?.savedAt ?? null) : null;
 	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang, asOf);
 	if (!article) return null;
 	const publishedAt = text?.publishedAt ?? text?.scheduledFor ?? null;
@@ -99,7 +98,8 @@ async function readWritten(
 ): Promise<VersionContent> {
 	const complete = completeText(written);
 	const input = { ...complete, title: cleanText(complete.title) || untitled[lang] };
-	return (await readVersionAside(input, defaultMaxBodyBytes, by)).content;
+	// What is given or saved has passed the setting.
+	return (await readVersionAside(input, Number.POSITIVE_INFINITY, by)).content;
 }
 
 /**

@@ -8,7 +8,12 @@ import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-sto
 import { type ArticleRow, rowOf, writeArticle } from './upsert-articles.ts';
 
 const names: readonly (keyof ArticleMetadata)[] = [
-	...(['fdCode', 'alsoIn', 'cover', 'attachments', 'pinned', 'pinnedUntil'] as const),
+	'fdCode',
+	'alsoIn',
+	'cover',
+	'attachments',
+	'pinned',
+	'pinnedUntil',
 ];
 
 /** What turns one state of metadata into another. */

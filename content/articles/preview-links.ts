@@ -123,7 +123,7 @@ export async function keepFrameOpen(
 }
 
 /** What a link shows: a version, or null for what is written. */
-type OpenedLink = { expiresAt: Date; isFrame: boolean; version: number | null; asSaved: boolean };
+type OpenedLink = { expiresAt: Date; version: number | null; asSaved: boolean };
 
 /**
  * When a preview link of this text expires; null when the secret is not one of its links or has expired. Notes that it
@@ -134,8 +134,8 @@ export async function openPreviewLink(
 	key: TextKey,
 	secret: string,
 ): Promise<OpenedLink | null> {
-	const { expiresAt, isFrame, version, asSaved } = previewLinks;
-	const shown = { expiresAt, isFrame, version, asSaved };
+	const { expiresAt, version, asSaved } = previewLinks;
+	const shown = { expiresAt, version, asSaved };
 	const opened = { openedAt: sql`now()`, opens: sql`${previewLinks.opens} + 1` };
 	try {
 		const [link] = await database

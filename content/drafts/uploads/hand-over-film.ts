@@ -98,7 +98,7 @@ async function replaceFilm(
 	{ videoId, seenDigest, name, source, sourceDigest }: GivenFilm,
 ): Promise<StoredPart[]> {
 	await authoriseAnywhere(transaction, actor, 'media.replace');
-	// The work first, as whoever ends it does.
+	// The work first, as where it is ended.
 	const [work] = await transaction.select().from(filmJobs).where(eq(filmJobs.videoId, videoId)).for('update');
 	const video = await requireReplaceableFilm(transaction, videoId);
 	const isOvertaken = work?.source && work.refusal === null && work.sourceDigest !== sourceDigest;

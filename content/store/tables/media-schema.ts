@@ -92,7 +92,11 @@ export const replacedMedia = pgTable(
 		/** The row of `media` as it was. */
 		row: jsonb('row').$type<Pick<typeof media.$inferSelect, 'file' | 'digest' | 'variants'>>().notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.file, table.replacedAt] })],
+	(table) => [
+		primaryKey({ columns: [table.file, table.replacedAt] }),
+		// As in addresses: what is not known by its digest may be what a file was.
+		index('replaced_media_address').on(sql`left(${table.row} ->> 'digest', 32)`),
+	],
 );
 
 /** Why an upload did not become a file: a code with a message, as of a `ContentRefusal`. */

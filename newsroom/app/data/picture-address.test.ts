@@ -22,7 +22,7 @@ it('loads the pictures of the page again once somebody has replaced a file', () 
 	expect(once).not.toBe(before);
 	invalidateTopics(['media']);
 	expect(bridge()).not.toBe(once);
-	// Whoever knows the digest shows another address by itself.
+	// Where the digest is known, another one is shown by itself.
 	expect(known()).toBe(beforeKnown);
 	expect(elsewhere()).toBe('/assets/mark.svg');
 	stop();

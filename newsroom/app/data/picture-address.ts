@@ -20,7 +20,7 @@ const afterReplacement = 'r';
 
 /**
  * Loads the pictures of the page again whenever somebody has replaced a file, until the returned function is called.
- * Those with a digest in their address get another one from whoever shows them.
+ * Those with a digest in their address get another one where they are shown.
  */
 export function refreshReplacedPictures(): () => void {
 	return whenChanged('media', () => {

@@ -281,6 +281,8 @@ export class ArticleDraft {
 			const { made } = answer;
 			if (made) {
 				text.becameVersion(made.version, made.revision, made.content, sent);
+				// What it says takes effect now.
+				this.endRestored(lang, false);
 				this.setRemarks(lang, { remarks: made.remarks });
 			}
 			return answer;

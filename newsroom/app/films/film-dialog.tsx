@@ -1,7 +1,7 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { EditedFilm, FilmDescription } from '@portico/api/newsroom/answers/films.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FileTrigger } from 'react-aria-components/FileTrigger';
 import { Form } from 'react-aria-components/Form';
 import { Button } from '../controls/button.tsx';
@@ -62,12 +62,11 @@ function LoadedFilm({ film, onClose }: { film: EditedFilm; onClose(): void }) {
 	);
 }
 
-/** Another film in the place of this one. */
+/** Another film in the place of this one: its upload goes on when the dialog is closed. */
 function Replacement({ videoId, digest }: { videoId: string; digest: string }) {
 	const { films: texts } = useMessages();
 	const session = useSession();
 	const [uploads] = useState(() => new FieldUploads(uploadQueue, session.person.personId));
-	useEffect(() => () => uploads.close(), [uploads]);
 	if (!holds(session, 'media.replace') || !holds(session, 'media.upload')) return null;
 	const replace = (files: FileList | null) => {
 		uploads.close();

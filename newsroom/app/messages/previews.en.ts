@@ -15,7 +15,7 @@ export const preview: (typeof zh)['preview'] = {
 	links: 'Share',
 	linksTitle: 'Preview links',
 	linksHint:
-		'Whoever opens a link sees the article as it is written at that time, without an account and before it is published. Once a link has ended or is revoked, it opens nothing.',
+		'Anyone who opens a link sees the article as it is written at that time, without an account and before it is published. Once a link has ended or is revoked, it opens nothing.',
 	label: 'For whom (shown here only)',
 	days: 'Valid for',
 	daysOption: (days) => (days === 365 ? 'a year' : days === 1 ? '1 day' : `${days} days`),

@@ -23,7 +23,7 @@ test('a newsroom on an origin of its own shows the pages of the site in its fram
 		await bodyOf(page, '中文').getByText('开头。').click();
 		await page.keyboard.type('另一处来的话。');
 		await expect(frame.getByRole('article')).toContainText('另一处来的话');
-		// The site has no newsroom for whoever is signed in there.
+		// The site itself has no newsroom.
 		expect((await page.request.get(`${server.origin}/newsroom`)).status()).toBe(404);
 	} finally {
 		await server.stop();

@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { bodyOf, openEditor } from './support/editor.ts';
 import { test } from './support/newsroom-test.ts';
 
-test('the page is seen beside the text while it is written, and by whoever gets a link, until that is revoked', async ({
+test('the page is seen beside the text while it is written, and by anyone who has a link, until that is revoked', async ({
 	newsroom: { server, people },
 	openBrowser,
 }) => {
@@ -60,7 +60,8 @@ test('the page is seen beside the text while it is written, and by whoever gets 
 	expect((await visitor.goto(address))?.status()).toBe(200);
 	await expect(visitor.getByRole('region', { name: '预览说明' })).toContainText('正在撰写');
 	await expect(visitor.getByText('开头。刚写的话。')).toBeVisible();
-	await expect(visitor.getByRole('article').locator('figure img')).toHaveJSProperty('complete', true);
+	const sent = visitor.getByRole('article').locator('figure img');
+	await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 	await dialog.getByRole('button', { name: '撤销链接：董事会办公室' }).press('Enter');
 	await expect(dialog.getByText('还没有可用的链接')).toBeVisible();
 	expect((await visitor.request.get(address)).status()).toBe(404);

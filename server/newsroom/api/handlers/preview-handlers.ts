@@ -16,7 +16,7 @@ import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
 import type { NewsroomHandlers } from '../newsroom-route.ts';
 
-/** Texts as their pages would show them, to their writers and to whoever gets a link. */
+/** Texts as their pages would show them, to their writers and to anyone who has a link. */
 export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.previews> = {
 	async framePreview(
 		{ database, maxBodyBytes },

@@ -1,9 +1,8 @@
-import { previewAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { FramedPreview } from '@portico/api/newsroom/answers/previews.ts';
 import {
 	type Framed,
-	framedParameter,
+	framedAddress,
 	type PreviewMessage,
 	previewReady,
 } from '@portico/api/preview-messages.ts';
@@ -112,8 +111,7 @@ export class FollowedText {
 		this.#shown = await callSilently('post', path, { articleId, lang, body }, signal);
 		// The page stays where it is while only what it shows changes.
 		if (this.address === null) {
-			const address = previewAddress(articleId, lang, this.#shown.key);
-			this.address = `${this.#siteUrl}${address}&${framedParameter}=1`;
+			this.address = framedAddress(this.#siteUrl, articleId, lang, this.#shown.key);
 			this.#listeners.notify();
 		}
 		this.#tell();

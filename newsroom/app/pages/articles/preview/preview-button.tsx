@@ -1,6 +1,5 @@
-import { previewAddress } from '@portico/api/addresses/addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { framedParameter } from '@portico/api/preview-messages.ts';
+import { framedAddress } from '@portico/api/preview-messages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../controls/button.tsx';
 import { showToast } from '../../../controls/toasts.tsx';
@@ -29,7 +28,7 @@ export function PreviewButton({ articleId, lang, version, asSaved = false, label
 			const body = version === null ? {} : { version, asSaved };
 			const path = '/api/newsroom/articles/{articleId}/{lang}/preview';
 			const { key } = await call('post', path, { articleId, lang, body });
-			if (tab) tab.location.href = `${siteUrl}${previewAddress(articleId, lang, key)}&${framedParameter}=1`;
+			if (tab) tab.location.href = framedAddress(siteUrl, articleId, lang, key);
 		},
 		onError(error, tab) {
 			tab?.close();

@@ -1,6 +1,5 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { PreviewLink } from '@portico/api/newsroom/answers/previews.ts';
-import { previewDays } from '@portico/api/newsroom/preview-days.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Form } from 'react-aria-components/Form';
@@ -18,6 +17,9 @@ import { useMessages } from '../../../messages/messages.ts';
 import styles from './preview.module.css';
 
 type Props = { articleId: string; lang: Language; onClose(): void };
+
+/** How many days a link can last. */
+const lifetimes = [1, 7, 30, 90, 365] as const;
 
 const usualDays = 7;
 
@@ -57,7 +59,7 @@ export function PreviewLinksDialog({ articleId, lang, onClose }: Props) {
 				<SelectField
 					label={texts.days}
 					value={String(days)}
-					options={previewDays.map((each) => ({ value: String(each), text: texts.daysOption(each) }))}
+					options={lifetimes.map((each) => ({ value: String(each), text: texts.daysOption(each) }))}
 					onChange={(value) => setDays(Number(value))}
 				/>
 				<Button kind="primary" type="submit" isPending={creating.isPending}>

@@ -1,0 +1,1 @@
+CREATE INDEX "replaced_media_address" ON "replaced_media" USING btree (left("row" ->> 'digest', 32));
