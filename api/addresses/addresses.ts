@@ -40,9 +40,27 @@ export function columnAddress(column: AddressedColumn, language: Language): stri
 	return inLanguage(`/${column.page}/${encodeURIComponent(column.fdCode)}`, language);
 }
 
+/** The properties that determine the address of an article. */
+export type AddressedArticle = {
+	articleId: string;
+	/** In place of the identifier; null for the identifier. */
+	address: string | null;
+};
+
 /** The address of a published article. */
-export function articleAddress(articleId: string, language: Language): string {
-	return inLanguage(`/articledetail/${encodeURIComponent(articleId)}`, language);
+export function articleAddress({ articleId, address }: AddressedArticle, language: Language): string {
+	return inLanguage(`/articledetail/${encodeURIComponent(address ?? articleId)}`, language);
+}
+
+/** Where the links of an article lead. */
+export type LinkedArticle = AddressedArticle & {
+	/** Instead of a page of its own: an address of the web, or a path of the site. */
+	linkTo: string | null;
+};
+
+/** The address that links to an article have. */
+export function articleTarget(article: LinkedArticle, language: Language): string {
+	return article.linkTo ?? articleAddress(article, language);
 }
 
 /**

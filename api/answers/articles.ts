@@ -5,6 +5,7 @@ import {
 	columnReference,
 	dateTime,
 	language,
+	linkedArticle,
 	listOf,
 	picture,
 	titleBreaks,
@@ -32,8 +33,7 @@ const block = z.discriminatedUnion('kind', [
 ]);
 
 /** An article in a list. */
-export const articleCard = z.object({
-	articleId: z.string(),
+export const articleCard = linkedArticle.extend({
 	title: z.string(),
 	titleBreaks,
 	summary: z.string().meta({ description: 'The summary, or the beginning of the body' }),
@@ -54,14 +54,15 @@ export type ArticleList = z.infer<typeof articleList>;
 /** A linked title: a previous, next or related article. */
 export const articleLink = articleCard.pick({
 	articleId: true,
+	address: true,
+	linkTo: true,
 	title: true,
 	titleBreaks: true,
 	publishedAt: true,
 });
 export type ArticleLink = z.infer<typeof articleLink>;
 
-const articleText = z.object({
-	articleId: z.string(),
+const articleText = linkedArticle.extend({
 	lang: language.meta({
 		description: 'Language of the text: the other one where the requested one is missing',
 	}),

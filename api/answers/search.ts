@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { articleCard, articleLink } from './articles.ts';
-import { attachment, columnReference, language, listOf, localText, picture } from './shared-parts.ts';
+import {
+	attachment,
+	columnReference,
+	language,
+	linkedArticle,
+	listOf,
+	localText,
+	picture,
+} from './shared-parts.ts';
 
 /** Text split into matched and unmatched parts, so that a page can highlight matches without parsing markup. */
 export const markedText = z.array(z.object({ text: z.string(), matched: z.boolean() }));
@@ -87,7 +95,7 @@ export type SearchResults = z.infer<typeof searchResults>;
 export const searchSuggestion = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('query'), text: z.string(), marked: markedText }),
 	z.object({ kind: z.literal('column'), marked: markedText, column: columnReference }),
-	z.object({ kind: z.literal('article'), marked: markedText, articleId: z.string() }),
+	linkedArticle.extend({ kind: z.literal('article'), marked: markedText }),
 ]);
 export type SearchSuggestion = z.infer<typeof searchSuggestion>;
 

@@ -42,10 +42,22 @@ export const columnReference = z.object({
 });
 export type ColumnReference = z.infer<typeof columnReference>;
 
+/** What the address of an article and its links consist of. */
+export const linkedArticle = z.object({
+	articleId: z.string(),
+	address: z
+		.string()
+		.nullable()
+		.meta({ description: 'In place of the identifier in the address of its page' }),
+	linkTo: z.string().nullable().meta({
+		description: 'Where its links lead instead of a page of its own: an address, or a path of the site',
+	}),
+});
+
 /** Link target of a slide or a box. */
 export const linkTarget = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('column'), column: columnReference }),
-	z.object({ kind: z.literal('article'), articleId: z.string() }),
+	linkedArticle.extend({ kind: z.literal('article') }),
 	z.object({ kind: z.literal('address'), href: z.string() }),
 ]);
 export type LinkTarget = z.infer<typeof linkTarget>;

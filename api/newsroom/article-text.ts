@@ -14,6 +14,8 @@ export const textFields = {
 	editor: 200,
 	/** In the place of the title where the page is shared. */
 	shareTitle: 100,
+	/** Where its links lead, instead of a page of its own: an address of the web, or a path of the site. */
+	linkTo: 2000,
 } as const satisfies Record<string, number | null>;
 
 export type TextField = keyof typeof textFields;

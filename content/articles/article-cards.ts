@@ -7,12 +7,13 @@ import { type MediaByFile, pictureOf } from '../media/resolve-media.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/schema.ts';
 import { titleBreaks } from '../titles/title-breaks.ts';
+import { type LinkRow, linkedArticle, linkFields } from './article-addresses.ts';
 
 /**
  * The fields of a CardRow, for statements whose `places` are rows with `article_id` and `published_at` of
  * published texts, and which end in `cardJoins`.
  */
-export const cardFields = sql`places.article_id, places.published_at, versions.title,
+export const cardFields = sql`places.article_id, ${linkFields}, places.published_at, versions.title,
 	coalesce(versions.summary, versions.excerpt) as summary, articles.pinned, articles.cover, articles.fd_code,
 	versions.video_id, videos.duration as video_duration,
 	videos.poster as video_poster`;
@@ -62,8 +63,7 @@ export async function loadFirstCards(
 }
 
 /** The row of a card. `fd_code` is the home column; the timestamp is text. */
-export type CardRow = {
-	article_id: string;
+export type CardRow = LinkRow & {
 	title: string;
 	summary: string;
 	published_at: string;
@@ -101,7 +101,7 @@ export function articleCards(
 		const column = tree.byCode.get(row.fd_code);
 		if (!column) return [];
 		return {
-			articleId: row.article_id,
+			...linkedArticle(row),
 			title: row.title,
 			titleBreaks: titleBreaks(row.title),
 			summary: row.summary,

@@ -71,7 +71,12 @@ export async function previewText(
 	if (!shownVersion) return null;
 	const isAsSaved = chosen !== null && 'asSaved' in previewed && previewed.asSaved;
 	const asOf = isAsSaved ? (version?.savedAt ?? null) : null;
-	const article = await articleText(database, rowOfText(metadata, lang, shownVersion), lang, asOf);
+	const article = await articleText(
+		database,
+		rowOfText({ ...metadata, address: found.article.address }, lang, shownVersion),
+		lang,
+		asOf,
+	);
 	if (!article) return null;
 	const publishedAt = text?.publishedAt ?? text?.scheduledFor ?? null;
 	const savedAt = (written ? copy?.savedAt : version?.savedAt) ?? new Date();
@@ -133,12 +138,12 @@ async function loadWritten(database: Database, { articleId, lang }: TextKey, cho
 }
 
 const rowOfText = (
-	{ articleId, fdCode, cover, attachments }: ArticleRow,
+	{ articleId, address, fdCode, cover, attachments }: ArticleRow & { address: string | null },
 	lang: Language,
 	version: VersionContent,
 ) => ({
 	...version,
-	...{ article_id: articleId, lang, fd_code: fdCode, cover, attachments },
+	...{ article_id: articleId, address, link_to: version.linkTo, lang, fd_code: fdCode, cover, attachments },
 	summary: version.summary ?? version.excerpt,
 	share_title: version.shareTitle,
 });

@@ -12,10 +12,11 @@ import type { Database } from '../store/connect.ts';
 import { publishedJoins, shownModification, type Texts } from '../store/tables/schema.ts';
 import { breakHeadings, titleBreaks } from '../titles/title-breaks.ts';
 import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
+import { articleNamed, type LinkRow, linkedArticle, linkFields } from './article-addresses.ts';
 import { timeOrder } from './article-cards.ts';
 
 /** The fields of an ArticleTextRow, for statements over `texts`, one of their `versions`, and `articles`. */
-const articleTextFields = sql`texts.article_id, texts.lang, versions.title, versions.subtitle,
+const articleTextFields = sql`texts.article_id, ${linkFields}, texts.lang, versions.title, versions.subtitle,
 	coalesce(versions.summary, versions.excerpt) as summary, versions.source, versions.author,
 	versions.editor, versions.share_title, versions.blocks, articles.fd_code, articles.cover, articles.attachments`;
 
@@ -29,15 +30,18 @@ type ArticleRow = ArticleTextRow & {
 /**
  * A published article, in the other language when the requested one is missing, so that a link never leads to nothing;
  * null when neither is published. Its neighbours are in the language of the text.
+ *
+ * @param named its identifier, or an address that it has or had
  */
 export async function findArticle(
 	database: Database,
-	articleId: string,
+	named: string,
 	language: Language,
 ): Promise<Article | null> {
-	if (!isIdentifier(articleId)) return null;
-	addTags(articleTag(articleId));
-	const row = await loadPublished(database, articleId, language);
+	if (!isIdentifier(named)) return null;
+	addTags(articleTag(named));
+	const row = await loadPublished(database, named, language);
+	if (row) addTags(articleTag(row.article_id));
 	const text = row && (await articleText(database, row, language));
 	if (!text) return null;
 	const publishedAt = new Date(row.published_at);
@@ -52,7 +56,7 @@ export async function findArticle(
 
 async function loadPublished(
 	database: Database,
-	articleId: string,
+	named: string,
 	language: Language,
 ): Promise<ArticleRow | undefined> {
 	const { rows } = await database.execute<ArticleRow>(sql`
@@ -66,7 +70,7 @@ async function loadPublished(
 			join article_versions versions on versions.article_id = texts.article_id
 				and versions.lang = texts.lang and versions.version = texts.published_version
 			join articles on articles.article_id = texts.article_id
-			where texts.article_id = ${articleId}
+			where texts.article_id = ${articleNamed(named)}
 			order by texts.lang = ${language} desc limit 1
 		)
 		select shown.*, ${neighbourRows} as neighbours from shown
@@ -77,9 +81,8 @@ async function loadPublished(
 /** The number of related articles. */
 const relatedCount = 4;
 
-type NeighbourRow = {
+type NeighbourRow = LinkRow & {
 	role: 'previous' | 'next' | 'related';
-	article_id: string;
 	title: string;
 	published_at: string;
 };
@@ -95,7 +98,7 @@ const shownPlace = sql`(shown.published_at, shown.article_id)`;
 const neighbourRows = sql`(
 	select coalesce(jsonb_agg(neighbours order by published_at desc, article_id desc), '[]')
 	from (
-		select places.role, places.article_id, places.published_at, versions.title
+		select places.role, places.article_id, ${linkFields}, places.published_at, versions.title
 		from (
 			(
 				select 'previous' as role, article_id, published_at from listings
@@ -112,6 +115,7 @@ const neighbourRows = sql`(
 			)
 		) places
 		${publishedJoins(sql`shown.lang`)}
+		join articles on articles.article_id = places.article_id
 	) neighbours
 )`;
 
@@ -128,7 +132,7 @@ function neighboursOf(rows: NeighbourRow[], fdCode: string): Pick<Article, 'prev
 
 function articleLink(row: NeighbourRow): ArticleLink {
 	return {
-		articleId: row.article_id,
+		...linkedArticle(row),
 		title: row.title,
 		titleBreaks: titleBreaks(row.title),
 		publishedAt: new Date(row.published_at).toISOString(),
@@ -139,8 +143,7 @@ function articleLink(row: NeighbourRow): ArticleLink {
 type ArticleText = Omit<ArticlePreview, 'version' | 'savedAt' | 'state' | 'publishedAt' | 'expiresAt'>;
 
 /** The row of an ArticleText. `fd_code` is the home column. */
-export type ArticleTextRow = {
-	article_id: string;
+export type ArticleTextRow = LinkRow & {
 	lang: Language;
 	title: string;
 	subtitle: string | null;
@@ -183,7 +186,7 @@ export async function articleText(
 		asOf,
 	);
 	return {
-		articleId: row.article_id,
+		...linkedArticle(row),
 		lang: row.lang,
 		title: row.title,
 		titleBreaks: titleBreaks(row.title),

@@ -160,7 +160,7 @@ describeWithStore('articles', (getDatabase) => {
 		test('and the related articles are titles with addresses', async () => {
 			const article = await findArticle(getDatabase(), 'old-05', 'zh');
 			expect(article?.next).toEqual({
-				articleId: 'old-04',
+				...{ articleId: 'old-04', address: null, linkTo: null },
 				title: '往年第04号',
 				titleBreaks: [2],
 				publishedAt: '2019-01-02T00:00:00.000Z',

@@ -27,7 +27,7 @@ export async function moveArticles(
 	change: ContentChange,
 	{ from, to, limit }: { from: string; to: string; limit: number },
 ): Promise<RowChange<ArticleRow>[]> {
-	const { savedAt: _, importedLine: __, ...columnsOfRow } = getTableColumns(articles);
+	const { savedAt, importedLine, address, formerAddresses, ...columnsOfRow } = getTableColumns(articles);
 	const rows = await change.transaction
 		.select(columnsOfRow)
 		.from(articles)
@@ -44,8 +44,11 @@ export async function moveArticles(
 	}
 }
 
-/** The columns that all languages of an article share. */
-export type ArticleRow = Omit<typeof articles.$inferSelect, 'savedAt' | 'importedLine'>;
+/** The columns that all languages of an article share, but for its addresses (`put-addresses.ts`). */
+export type ArticleRow = Omit<
+	typeof articles.$inferSelect,
+	'savedAt' | 'importedLine' | 'address' | 'formerAddresses'
+>;
 
 /**
  * Creates and updates articles: their columns, cover, attachments, and whether and until when they are pinned.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { eq } from 'drizzle-orm';
+import { findNamedArticle } from '../articles/article-addresses.ts';
 import {
 	isOneOfVersions,
 	loadStoredArticles,
@@ -30,15 +31,17 @@ import { workingContentOf } from './save-version.ts';
  * Bodies are as the sanitiser leaves them today, with what it changed. Who may write a text may read the other
  * language of it, to translate.
  *
+ * @param named its identifier, or an address that it has or had
  * @param maxBodyBytes in UTF-8
  * @throws ContentRefusal `article-not-found`, PermissionMissing
  */
 export async function loadEditedArticle(
 	database: Database,
 	viewer: Viewer & { personId: string },
-	articleId: string,
+	named: string,
 	maxBodyBytes: number,
 ): Promise<EditedArticle> {
+	const articleId = (await findNamedArticle(database, named)) ?? named;
 	const article = (await loadStoredArticles(database, [articleId])).get(articleId);
 	const live = rowOf(article);
 	if (!article || !live) throw articleNotFound(articleId);
@@ -66,6 +69,12 @@ export async function loadEditedArticle(
 		factsRevision: pending?.revision ?? 0,
 		liveFacts: metadataOf(live),
 		isVisible: article.texts.some(({ publishedVersion }) => publishedVersion !== null),
+		formerAddresses: article.formerAddresses,
+		mayChangeAddress:
+			mayDo('write', null) &&
+			article.texts.every(
+				({ lang, publishedVersion }) => publishedVersion === null || mayDo('publish', lang),
+			),
 		isRemoved: await isRemoved(database, 'article', articleId),
 		mayWriteFacts: mayDo('write', null),
 		mayPin: mayDo('pin', null),

@@ -1,3 +1,4 @@
+import { readArticleLink } from '@portico/api/addresses/article-addresses.ts';
 import type { EditConflict, SavedVersion } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { and, eq } from 'drizzle-orm';
@@ -118,7 +119,7 @@ async function loadLatestContent(database: Database, key: TextKey): Promise<Arti
 
 /**
  * @param personId whom it is prepared for
- * @throws InvalidFields for a missing title or a body that is too large or cannot be read; ContentRefusal `too-busy`
+ * @throws InvalidFields for a missing title, a link that is no address, or a body that is too large or cannot be read; ContentRefusal `too-busy`
  */
 export async function prepareVersion(
 	written: ArticleText,
@@ -128,6 +129,9 @@ export async function prepareVersion(
 	requireStorableBody(written, maxBodyBytes);
 	if (cleanText(written.title) === '')
 		throw new InvalidFields({ 'content.title': { code: 'title-missing' } });
+	const linkTo = cleanText(written.linkTo ?? '');
+	if (linkTo !== '' && readArticleLink(linkTo) === null)
+		throw new InvalidFields({ 'content.linkTo': { code: 'not-an-address' } });
 	return readVersionAside(written, maxBodyBytes, personId);
 }
 

@@ -165,6 +165,10 @@ describeWithStore('the events of a change invalidate every answer that it change
 			changes: ['list empty 1 zh', 'list archive 2 zh', 'column safety zh'],
 			keeps: others,
 		},
+		'an article given another address': {
+			change: () => importLines(exampleLine('old-07', { address: 'seventh' })),
+			...{ kinds: ['texts'], changes: ['article old-07 zh', 'list archive 2 zh'], keeps: unlisted },
+		},
 		'an article pinned': {
 			change: () => importLines(exampleLine('old-05', { pinned: true })),
 			kinds: ['texts'],

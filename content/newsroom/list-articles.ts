@@ -1,6 +1,7 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { articleNamed } from '../articles/article-addresses.ts';
 import { type ColumnNode, type ColumnTree, loadColumnTree } from '../columns/column-tree.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import { dayOf } from '../statistics/statistics-clock.ts';
@@ -46,7 +47,7 @@ export async function listArticles(
 
 /** What the article list is filtered by; empty strings for nothing. */
 type ArticleFilter = {
-	/** In a title of either language, or the beginning of an identifier. */
+	/** In a title of either language, the beginning of an identifier, or an address. */
 	text: string;
 	/** With all columns below it. */
 	fdCode: string;
@@ -91,7 +92,11 @@ function listCondition(filter: ArticleFilter, context: FilterContext): SQL {
 
 function textCondition(text: string): SQL | undefined {
 	const inTitles = likeCondition(sql`list.titles`, text);
-	return inTitles && sql`(${inTitles} or list.article_id like ${`${escapeLike(text.trim())}%`})`;
+	const written = text.trim();
+	return (
+		inTitles &&
+		sql`(${inTitles} or list.article_id like ${`${escapeLike(written)}%`} or list.article_id = ${articleNamed(written)})`
+	);
 }
 
 /** The words in this order, whatever the space between them. */

@@ -13,6 +13,7 @@ import { people } from '../store/tables/people-schema.ts';
 /** Timestamps are in the store's format. */
 type Row = {
 	article_id: string;
+	address: string | null;
 	fd_code: string;
 	pinned: boolean;
 	changed_at: string;
@@ -55,6 +56,7 @@ export async function loadListedArticles(
 		};
 		return {
 			articleId,
+			address: first.address,
 			fdCode: first.fd_code,
 			columnName: columnName(tree, first.fd_code, language),
 			pinned: first.pinned,
@@ -77,7 +79,7 @@ export function isoOf(timestamp: string): string {
 
 async function loadRows(database: Database | Transaction, articleIds: readonly string[]): Promise<Row[]> {
 	const { rows } = await database.execute<Row>(sql`
-		select articles.article_id, articles.fd_code, articles.pinned, list.changed_at, texts.lang, texts.state,
+		select articles.article_id, articles.address, articles.fd_code, articles.pinned, list.changed_at, texts.lang, texts.state,
 			versions.title, versions.author, texts.latest_version, texts.published_version, texts.published_at,
 			texts.scheduled_version, texts.scheduled_for, texts.modified_at
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)

@@ -176,7 +176,7 @@ describeWithStore('columns', (getDatabase) => {
 			expect(list).toEqual({
 				items: [
 					{
-						articleId: 'bridge',
+						...{ articleId: 'bridge', address: null, linkTo: null },
 						title: '跨海大桥正式通车',
 						titleBreaks: [4, 6],
 						summary: '全长三十六公里的跨海大桥通车。',

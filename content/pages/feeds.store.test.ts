@@ -15,8 +15,18 @@ describeWithStore('feeds', (getDatabase) => {
 			const entries = await listSitemapEntries(getDatabase(), '', 100);
 			expect(entries).toHaveLength(publishedCount);
 			expect(entries.slice(0, 2)).toEqual([
-				{ articleId: 'bridge', languages: ['zh', 'en'], modifiedAt: new Date('2026-05-03T00:00:00.000Z') },
-				{ articleId: 'harbour', languages: ['en'], modifiedAt: new Date('2026-04-01T00:00:00.000Z') },
+				{
+					articleId: 'bridge',
+					address: null,
+					languages: ['zh', 'en'],
+					modifiedAt: new Date('2026-05-03T00:00:00.000Z'),
+				},
+				{
+					articleId: 'harbour',
+					address: null,
+					languages: ['en'],
+					modifiedAt: new Date('2026-04-01T00:00:00.000Z'),
+				},
 			]);
 			const ids = entries.map((entry) => entry.articleId);
 			for (const hidden of ['draft', 'withdrawn', 'scheduled']) expect(ids).not.toContain(hidden);
@@ -46,7 +56,7 @@ describeWithStore('feeds', (getDatabase) => {
 			expect(feed?.column.fdCode).toBe('company-news');
 			expect(feed?.entries).toEqual([
 				{
-					articleId: 'bridge',
+					...{ articleId: 'bridge', address: null, linkTo: null },
 					title: '跨海大桥正式通车',
 					summary: '全长三十六公里的跨海大桥通车。',
 					author: '王记者',

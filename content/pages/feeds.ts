@@ -1,6 +1,8 @@
+import type { AddressedArticle, LinkedArticle } from '@portico/api/addresses/addresses.ts';
 import type { ColumnReference } from '@portico/api/answers/shared-parts.ts';
 import { isLanguage, type Language, languages } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { type LinkRow, linkedArticle, linkFields } from '../articles/article-addresses.ts';
 import { timeOrder } from '../articles/article-cards.ts';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import { type SitemapColumn, sitemapColumns } from '../columns/menus.ts';
@@ -10,8 +12,7 @@ import { isIdentifier } from '../model/identifiers.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins, shownModification } from '../store/tables/schema.ts';
 
-export type FeedEntry = {
-	articleId: string;
+export type FeedEntry = LinkedArticle & {
 	title: string;
 	summary: string;
 	author: string | null;
@@ -21,8 +22,7 @@ export type FeedEntry = {
 
 export type Feed = { column: ColumnReference; entries: FeedEntry[] };
 
-type EntryRow = {
-	article_id: string;
+type EntryRow = LinkRow & {
 	title: string;
 	summary: string;
 	author: string | null;
@@ -43,7 +43,7 @@ export async function loadFeed(
 	if (!column) return null;
 	addTags(listTag(fdCode));
 	const { rows } = await database.execute<EntryRow>(sql`
-		select places.article_id, places.published_at, versions.title, versions.author,
+		select places.article_id, ${linkFields}, places.published_at, versions.title, versions.author,
 			coalesce(versions.summary, versions.excerpt) as summary, ${shownModification} as modified_at
 		from (
 			select article_id, published_at from listings
@@ -51,11 +51,12 @@ export async function loadFeed(
 			order by ${timeOrder} limit ${count}
 		) places
 		${publishedJoins(language)}
+		join articles on articles.article_id = places.article_id
 		order by places.published_at desc, places.article_id desc
 	`);
 	addTags(...rows.map((row) => articleTag(row.article_id)));
 	const entries = rows.map((row) => ({
-		articleId: row.article_id,
+		...linkedArticle(row),
 		title: row.title,
 		summary: row.summary,
 		author: row.author,
@@ -65,8 +66,10 @@ export async function loadFeed(
 	return { column: columnReference(column, language), entries };
 }
 
-/** An article's pages for search engines: one in each of its languages. */
-export type SitemapEntry = { articleId: string; languages: Language[]; modifiedAt: Date };
+/** An article's pages for search engines: one in each of its languages; of texts that are only links, none. */
+export type SitemapEntry = AddressedArticle & { languages: Language[]; modifiedAt: Date };
+
+type SitemapRow = { article_id: string; address: string | null; langs: string[]; modified_at: string };
 
 /**
  * A page of the published articles by id, after the given one (from the first for `''`), so that each
@@ -79,18 +82,21 @@ export async function listSitemapEntries(
 ): Promise<SitemapEntry[]> {
 	if (after !== '' && !isIdentifier(after)) return [];
 	addTags(sitemapTag);
-	const { rows } = await database.execute<{ article_id: string; langs: string[]; modified_at: string }>(sql`
-		select texts.article_id, array_agg(texts.lang) as langs,
+	const { rows } = await database.execute<SitemapRow>(sql`
+		select texts.article_id, articles.address, array_agg(texts.lang) as langs,
 			max(${shownModification}) as modified_at
 		from (${publishedIdsAfter(after)} limit ${count}) page
 		join article_texts texts on texts.article_id = page.article_id and texts.published_version is not null
 		join article_versions versions on versions.article_id = texts.article_id
 			and versions.lang = texts.lang and versions.version = texts.published_version
-		group by texts.article_id
+			and versions.link_to is null
+		join articles on articles.article_id = texts.article_id
+		group by texts.article_id, articles.address
 		order by texts.article_id
 	`);
 	return rows.map((row) => ({
 		articleId: row.article_id,
+		address: row.address,
 		languages: languages.filter((language) => row.langs.filter(isLanguage).includes(language)),
 		modifiedAt: new Date(row.modified_at),
 	}));

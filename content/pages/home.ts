@@ -1,7 +1,9 @@
+import type { LinkedArticle } from '@portico/api/addresses/addresses.ts';
 import type { LinkTarget, LocalText } from '@portico/api/answers/shared-parts.ts';
 import type { Home } from '@portico/api/answers/site.ts';
 import type { Language } from '@portico/api/languages.ts';
-import { and, inArray, isNotNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { type LinkRow, linkedArticle, linkFields } from '../articles/article-addresses.ts';
 import {
 	articleCards,
 	type CardRow,
@@ -18,7 +20,6 @@ import { inLanguage } from '../model/in-language.ts';
 import type { SiteSettings } from '../model/site-settings.ts';
 import { loadSiteSettings, type ShownHome, shownHome } from '../site/site-settings.ts';
 import type { Database } from '../store/connect.ts';
-import { articleTexts } from '../store/tables/schema.ts';
 import { postersOf, resolveVideos, videoOf } from '../videos/resolve-videos.ts';
 
 /** Articles per section of the home page. */
@@ -35,7 +36,7 @@ type HomeParts = {
 	tree: ColumnTree;
 	cards: ReadonlyMap<string, CardRow[]>;
 	mediaByFile: MediaByFile;
-	published: ReadonlySet<string>;
+	published: ReadonlyMap<string, LinkedArticle>;
 	language: Language;
 };
 
@@ -51,6 +52,7 @@ export async function loadHome(database: Database, language: Language): Promise<
 	const published = await publishedTargets(
 		database,
 		home.slider.map((slide) => slide.target),
+		language,
 	);
 	const videosById = await resolveVideos(database, [home.film]);
 	const mediaByFile = await resolveMedia(database, [
@@ -144,28 +146,41 @@ function businessFields({ home, tree, mediaByFile, language }: HomeParts): Home[
 
 type StoredTarget = SiteSettings['slider'][number]['target'];
 
-/** The targets' articles that are published in any language; runs no statement when there are none. */
-async function publishedTargets(database: Database, targets: StoredTarget[]): Promise<ReadonlySet<string>> {
+/**
+ * The targets' articles that are published, by identifier, in the given language if possible; runs no statement when
+ * there are none.
+ */
+async function publishedTargets(
+	database: Database,
+	targets: StoredTarget[],
+	language: Language,
+): Promise<ReadonlyMap<string, LinkedArticle>> {
 	const articleIds = targets.flatMap((target) => ('articleId' in target ? target.articleId : []));
-	if (articleIds.length === 0) return new Set();
-	const rows = await database
-		.selectDistinct({ articleId: articleTexts.articleId })
-		.from(articleTexts)
-		.where(and(inArray(articleTexts.articleId, articleIds), isNotNull(articleTexts.publishedVersion)));
-	return new Set(rows.map((row) => row.articleId));
+	if (articleIds.length === 0) return new Map();
+	const { rows } = await database.execute<LinkRow>(sql`
+		select distinct on (texts.article_id) texts.article_id, ${linkFields}
+		from article_texts texts
+		join article_versions versions on versions.article_id = texts.article_id
+			and versions.lang = texts.lang and versions.version = texts.published_version
+		join articles on articles.article_id = texts.article_id
+		where texts.article_id = any (${sql.param(articleIds)}::text[])
+		order by texts.article_id, texts.lang = ${language} desc
+	`);
+	return new Map(rows.map((row) => [row.article_id, linkedArticle(row)]));
 }
 
 /** The address of a slide; null when its target is missing, so that the site has no dead links. */
 function linkTarget(
 	target: StoredTarget,
 	tree: ColumnTree,
-	published: ReadonlySet<string>,
+	published: ReadonlyMap<string, LinkedArticle>,
 	language: Language,
 ): LinkTarget | null {
 	if ('href' in target) return { kind: 'address', href: target.href };
 	if ('articleId' in target) {
 		addTags(articleTag(target.articleId));
-		return published.has(target.articleId) ? { kind: 'article', articleId: target.articleId } : null;
+		const article = published.get(target.articleId);
+		return article ? { kind: 'article', ...article } : null;
 	}
 	const column = tree.byCode.get(target.fdCode);
 	return column ? { kind: 'column', column: columnReference(column, language) } : null;

@@ -85,7 +85,7 @@ describeWithStore('the site', (getDatabase) => {
 		test('shows slides with a picture and a target', async () => {
 			const { slider } = await loadHome(getDatabase(), 'zh');
 			expect(slider.map((slide) => [slide.title.text, slide.target])).toEqual([
-				['大桥通车', { kind: 'article', articleId: 'bridge' }],
+				['大桥通车', { kind: 'article', articleId: 'bridge', address: null, linkTo: null }],
 				['关于', { kind: 'column', column: expect.objectContaining({ fdCode: 'about' }) }],
 				['外部', { kind: 'address', href: 'https://outside.example/' }],
 			]);

@@ -1,3 +1,4 @@
+import type { LinkedArticle } from '@portico/api/addresses/addresses.ts';
 import type { PageKind } from '@portico/api/addresses/page-kinds.ts';
 import type { FoundEntry } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
@@ -82,10 +83,9 @@ function foundEntry(row: EntryRow, { language, mediaByFile, marks }: Shown): Fou
 	}
 }
 
-function linkOf(details: { articleId: string; title: string; publishedAt: string }, lang: Language) {
-	const { articleId, title } = details;
+function linkOf({ articleId, address, linkTo, title, ...details }: AttachmentDetails, lang: Language) {
 	const publishedAt = new Date(details.publishedAt).toISOString();
-	return { articleId, title, titleBreaks: titleBreaks(title), publishedAt, lang };
+	return { articleId, address, linkTo, title, titleBreaks: titleBreaks(title), publishedAt, lang };
 }
 
 /** The row of a found entry; `name` is in the language of the pages or falls back. */
@@ -97,7 +97,7 @@ type EntryRow = { key: string; name: string } & (
 	| { kind: 'attachment'; details: AttachmentDetails | null }
 );
 type ColumnDetails = { fdCode: string; names: Texts; page: PageKind; href: string | null };
-type AttachmentDetails = { articleId: string; title: string; publishedAt: string };
+type AttachmentDetails = LinkedArticle & { title: string; publishedAt: string };
 type VideoDetails = AttachmentDetails & {
 	videoId: string;
 	titles: Texts;
@@ -182,7 +182,7 @@ async function findEntryRows(
 			)
 			else (
 				select jsonb_build_object(
-					'articleId', found.article_id, 'title', versions.title, 'publishedAt', texts.published_at
+					'articleId', found.article_id, 'address', articles.address, 'linkTo', versions.link_to, 'title', versions.title, 'publishedAt', texts.published_at
 				) || case kind when 'film' then (
 					select jsonb_build_object(
 						'videoId', video_id, 'titles', titles, 'duration', duration, 'poster', poster
@@ -192,6 +192,7 @@ async function findEntryRows(
 				from article_texts texts
 				join article_versions versions on versions.article_id = texts.article_id
 					and versions.lang = texts.lang and versions.version = texts.published_version
+				join articles on articles.article_id = texts.article_id
 				where texts.article_id = found.article_id and texts.lang = found.lang
 			)
 		end as details

@@ -1,6 +1,7 @@
 import type { MarkedText, SearchSuggestion, SearchSuggestions } from '@portico/api/answers/search.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { type LinkRow, linkFields } from '../articles/article-addresses.ts';
 import { columnReference, loadColumnTree } from '../columns/column-tree.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/schema.ts';
@@ -26,10 +27,10 @@ export async function suggestSearches(
 	if (query.words.length === 0) return { suggestions: [] };
 	const rows = await findSuggestions(database, language, query);
 	const tree = rows.some((row) => row.kind === 'column') ? await loadColumnTree(database) : null;
-	const suggestions = rows.flatMap(({ kind, key, text }): SearchSuggestion[] => {
+	const suggestions = rows.flatMap(({ kind, key, text, address, link_to: linkTo }): SearchSuggestion[] => {
 		const marked = markTyped(text, query);
 		if (kind === 'query') return [{ kind, text, marked }];
-		if (kind === 'article') return [{ kind, articleId: key, marked }];
+		if (kind === 'article') return [{ kind, articleId: key, address, linkTo, marked }];
 		// It may have been removed since its name was found.
 		const column = tree?.byCode.get(key);
 		return column ? [{ kind, marked, column: columnReference(column, language) }] : [];
@@ -38,7 +39,11 @@ export async function suggestSearches(
 }
 
 /** A proposed query, a column by its code, or an article by its id; `text` is the displayed text. */
-type SuggestionRow = { kind: 'query' | 'column' | 'article'; key: string; text: string };
+type SuggestionRow = Omit<LinkRow, 'article_id'> & {
+	kind: 'query' | 'column' | 'article';
+	key: string;
+	text: string;
+};
 
 /** The maximum number of suggestions, of each kind and in total. */
 const maxProposals = 3;
@@ -91,8 +96,9 @@ async function findSuggestions(
 			from (select * from matched union select * from recent) together
 			order by place limit ${maxSuggestions}
 		)
-		select 3 as part, places.place, 'article' as kind, places.article_id as key, versions.title as text
-		from places ${publishedJoins(language)}`;
+		select 3 as part, places.place, 'article' as kind, places.article_id as key, versions.title as text, ${linkFields}
+		from places ${publishedJoins(language)}
+		join articles on articles.article_id = places.article_id`;
 	const { rows } = await database.execute<SuggestionRow>(sql`
 		with proposals as (
 			select query, row_number() over (
@@ -110,10 +116,11 @@ async function findSuggestions(
 			from columns where position(${begun} in canonical_name) > 0 ${orHasTokens}
 			order by place limit ${maxColumns}
 		)
-		select kind, key, text from (
-			select 1 as part, place, 'query' as kind, query as key, query as text from proposals
+		select kind, key, text, address, link_to from (
+			select 1 as part, place, 'query' as kind, query as key, query as text, null as address, null as link_to
+			from proposals
 			union all
-			select 2, place, 'column', key, name from named
+			select 2, place, 'column', key, name, null, null from named
 			${condition === null ? sql`` : sql`union all (${titles})`}
 		) suggestions
 		order by part, place

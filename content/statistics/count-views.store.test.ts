@@ -8,6 +8,8 @@ import {
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { putAddresses } from '../articles/article-addresses.ts';
+import { changeContent } from '../changes/change-content.ts';
 import { articleViewDays, pageViews } from '../store/tables/statistics-schema.ts';
 import { countArticleViews, findShownViews, minShownViews } from './article-views.ts';
 import { countViews, type ReportedView } from './count-views.ts';
@@ -48,6 +50,20 @@ describeWithStore('views', (getDatabase) => {
 		]);
 		expect(await countArticleViews(getDatabase(), 'bridge')).toEqual({ articleId: 'bridge', views: 2 });
 		expect(await visitorDays(getDatabase())).toEqual({ '2026-05-01': 2, '2026-05-02': 1 });
+	});
+
+	test('are of the article, whichever of its addresses is shown', async () => {
+		await changeContent(getDatabase(), 'system:command', (change) =>
+			putAddresses(change, [{ articleId: 'bridge', address: 'opening', formerAddresses: ['first'] }]),
+		);
+		const shown = ['bridge', 'opening', 'first'].map((named, index) =>
+			reportedView(`/articledetail/${named}`, `192.0.2.${index}`),
+		);
+		expect(await count([...shown, reportedView('/articledetail/none', '192.0.2.9')])).toEqual([
+			...[true, true, true],
+			false,
+		]);
+		expect(await countArticleViews(getDatabase(), 'bridge')).toEqual({ articleId: 'bridge', views: 3 });
 	});
 
 	test('are stored one by one without identifying the visitor', async () => {

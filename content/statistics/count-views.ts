@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { articleNamed } from '../articles/article-addresses.ts';
 import type { Database } from '../store/connect.ts';
 import { writeOrSplit } from '../store/write-or-split.ts';
 import type { CountedPage } from './counted-page.ts';
@@ -119,7 +120,7 @@ async function insertCountedViews(
 				named_article, title, referrer, ranked)
 		), existing as materialized (
 			select reported.*, articles.article_id from reported
-			left join articles on articles.article_id = coalesce(own_article, named_article)
+			left join articles on articles.article_id = ${articleNamed(sql`coalesce(own_article, named_article)`)}
 			where (own_article is null or articles.article_id is not null)
 				and (reported.fd_code is null
 					or exists (select from columns where columns.fd_code = reported.fd_code))

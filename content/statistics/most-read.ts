@@ -1,6 +1,7 @@
 import type { MostRead } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { sql } from 'drizzle-orm';
+import { type LinkRow, linkedArticle, linkFields } from '../articles/article-addresses.ts';
 import type { Database } from '../store/connect.ts';
 import { publishedJoins } from '../store/tables/schema.ts';
 import { titleBreaks } from '../titles/title-breaks.ts';
@@ -32,7 +33,7 @@ export async function listMostRead(
 ): Promise<MostRead> {
 	const { day: today } = await readClock(database, instant);
 	const first = daysBefore(today, days - 1);
-	const { rows } = await database.execute<{ article_id: string; title: string; published_at: string }>(sql`
+	const { rows } = await database.execute<LinkRow & { title: string; published_at: string }>(sql`
 		with places as (
 			select most.article_id, sum(most.views) as views
 			from generate_series(${first}::date, ${today}::date, interval '1 day') as days (day)
@@ -43,7 +44,7 @@ export async function listMostRead(
 			) most
 			group by most.article_id
 		)
-		select places.article_id, versions.title, texts.published_at
+		select places.article_id, ${linkFields}, versions.title, texts.published_at
 		from places
 		join articles on articles.article_id = places.article_id
 		join columns on columns.fd_code = articles.fd_code and columns.page <> 'column_article'
@@ -55,7 +56,7 @@ export async function listMostRead(
 	return {
 		days,
 		items: listedArticles.map((row) => ({
-			articleId: row.article_id,
+			...linkedArticle(row),
 			title: row.title,
 			titleBreaks: titleBreaks(row.title),
 			publishedAt: new Date(row.published_at).toISOString(),

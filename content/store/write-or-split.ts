@@ -1,3 +1,5 @@
+import { ContentRefusal } from '../model/refusals.ts';
+
 /** The number of attempts after conflicts with another session. */
 const maxAttempts = 3;
 
@@ -60,9 +62,9 @@ function isConflict(error: unknown): boolean {
 	return retryableStates.has(sqlStateOf(error) ?? '');
 }
 
-/** Whether the store rejected the data, rather than failed. */
+/** Whether the store, or a rule of its contents, rejected the data, rather than failed. */
 function isRefusal(error: unknown): boolean {
-	return permanentStates.test(sqlStateOf(error) ?? '');
+	return error instanceof ContentRefusal || permanentStates.test(sqlStateOf(error) ?? '');
 }
 
 /** The store's own error message. */

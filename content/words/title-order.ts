@@ -79,6 +79,7 @@ const surnames: Readonly<Record<string, string>> = {
 const afterSurname: Readonly<Record<string, string>> = { 氏: 'shì', 姓: 'xìng', 某: 'mǒu' };
 
 let characterRanks: Uint16Array | undefined;
+let hasReadings = false;
 
 /**
  * A key that sorts titles by code point as Chinese readers expect: characters as they sound in their word (重 as in 重庆)
@@ -88,6 +89,14 @@ let characterRanks: Uint16Array | undefined;
 export function titleOrder(title: string): string {
 	const shown = foldCharacters(title).slice(0, maxLength).toWellFormed();
 	return titleOrderVersion + shown.replace(run, keyOfRun);
+}
+
+/** How the Chinese characters of a word sound, without tones; what else is in it stays. */
+export function syllables(word: string): string {
+	addReadings();
+	return word.replace(run, (characters) =>
+		pinyin(characters, { type: 'array', toneType: 'none', v: true }).join(''),
+	);
 }
 
 /** Of each character its sound, then itself, by its strokes. */
@@ -105,7 +114,8 @@ function keyOfRun(characters: string): string {
 
 /** Once, as the dictionary is shared by everything that asks it for words. */
 function addReadings(): void {
-	if (characterRanks !== undefined) return;
+	if (hasReadings) return;
+	hasReadings = true;
 	const named = Object.entries(surnames).flatMap(([surname, sound]) =>
 		Object.entries(afterSurname).map(([after, its]) => [surname + after, `${sound} ${its}`]),
 	);

@@ -201,7 +201,8 @@ export function articlePages(count: number): string[] {
 	const pages: string[] = [];
 	for (let index = 0; index < count; index += 1) {
 		const { articleId, texts } = composeArticle(index, count);
-		for (const language of languages) if (texts[language]) pages.push(articleAddress(articleId, language));
+		for (const language of languages)
+			if (texts[language]) pages.push(articleAddress({ articleId, address: null }, language));
 	}
 	return shuffled(pages);
 }

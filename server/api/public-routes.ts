@@ -6,6 +6,7 @@ import type { recordPageFaultCall, recordPageViewCall } from '@portico/api/calls
 import { publicCalls } from '@portico/api/calls/public-calls.ts';
 import { isLeaderNumber, type LeaderNumber } from '@portico/api/constants.ts';
 import { findArticle } from '@portico/content/articles/article.ts';
+import { findNamedArticle } from '@portico/content/articles/article-addresses.ts';
 import { findArticlePreview } from '@portico/content/articles/article-preview.ts';
 import { loadMenus } from '@portico/content/columns/menus.ts';
 import { findLeader, loadLeaders } from '@portico/content/company/leaders.ts';
@@ -46,7 +47,9 @@ const publicRoutes: readonly ApiRoute[] = routesOf(publicCalls, {
 
 	async article({ database }, { params, query }) {
 		const article = await findArticle(database, params.articleId, query.lang);
-		return article ?? missing(database, 'article', params.articleId);
+		if (article) return article;
+		const articleId = await findNamedArticle(database, params.articleId);
+		return missing(database, 'article', articleId ?? params.articleId);
 	},
 
 	async articlePreview({ database }, { params, query }) {

@@ -1,5 +1,6 @@
 import {
 	articleAddress,
+	articleTarget,
 	columnAddress,
 	feedAddress,
 	homeAddress,
@@ -106,7 +107,7 @@ const entryCount = 30;
 
 /**
  * The newest articles of a column as RSS 2.0; null for an unknown column. Readers recognise an entry by its `guid`, which
- * therefore has no host: the site may move to another, or to https.
+ * therefore has no host and no readable address: the site may move to another host, or to https.
  */
 async function feedDocument(
 	database: Database,
@@ -119,12 +120,12 @@ async function feedDocument(
 	const site = await loadSiteNames(database, language);
 	const absolute = (address: string) => xmlText(new URL(address, siteUrl).href);
 	const items = feed.entries.map((entry) => {
-		const address = articleAddress(entry.articleId, language);
-		const link = absolute(address);
+		const link = absolute(articleTarget(entry, language));
+		const identity = articleAddress({ ...entry, address: null }, language);
 		return `<item>
 <title>${xmlText(entry.title)}</title>
 <link>${link}</link>
-<guid isPermaLink="false">${xmlText(address)}</guid>
+<guid isPermaLink="false">${xmlText(identity)}</guid>
 <pubDate>${entry.publishedAt.toUTCString()}</pubDate>
 <atom:updated>${entry.modifiedAt.toISOString()}</atom:updated>
 <description>${xmlText(entry.summary)}</description>${

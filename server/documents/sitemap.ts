@@ -58,12 +58,7 @@ export async function articlesSitemap(database: Database, siteUrl: string, after
 	return sitemap(
 		'urlset',
 		entries.flatMap((entry) =>
-			addressesOf(
-				siteUrl,
-				(language) => articleAddress(entry.articleId, language),
-				entry.languages,
-				entry.modifiedAt,
-			),
+			addressesOf(siteUrl, (language) => articleAddress(entry, language), entry.languages, entry.modifiedAt),
 		),
 	);
 }

@@ -201,6 +201,18 @@ const articleMessages = {
 		zh: '该日期已过，请选择今天或以后的日期。',
 		en: 'This day has passed. Choose today or a later one.',
 	},
+	'not-an-address': {
+		zh: '这不是网址。请输入完整网址，或以 / 开头的站内路径。',
+		en: 'This is not an address. Enter a full address, or a path of this site that begins with /.',
+	},
+	'address-form': {
+		zh: '网址只能用小写英文字母、数字和连字符，最多80个字符，例如 xueling-bridge-2026。',
+		en: 'Use lower-case letters, digits and hyphens only, up to 80 characters: xueling-bridge-2026.',
+	},
+	'address-taken': {
+		zh: '这一网址已指向另一篇文章，请换一个。',
+		en: 'This address leads to another article. Choose another one.',
+	},
 	'publication-in-future': {
 		zh: '发布日期不能晚于今天。要在以后发布，请使用定时发布。',
 		en: 'The date cannot be later than today. To publish later, schedule the text.',

@@ -23,6 +23,8 @@ const listedCopy = z.object({ title: z.string(), savedAt: z.string(), savedBy: z
 
 export const listedArticle = z.object({
 	articleId: z.string(),
+	/** In place of the identifier in the address of its page. */
+	address: z.string().nullable(),
 	fdCode: z.string(),
 	/** In the person's language. */
 	columnName: z.string(),

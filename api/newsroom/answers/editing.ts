@@ -89,6 +89,9 @@ export const editedArticle = z.object({
 	liveFacts: articleMetadata,
 	/** Whether visitors see a text of it, so that changed metadata waits for a publication. */
 	isVisible: z.boolean(),
+	/** That lead to its present address. */
+	formerAddresses: z.array(z.string()),
+	mayChangeAddress: z.boolean(),
 	/** Whether its pages say that it was removed. */
 	isRemoved: z.boolean(),
 	mayWriteFacts: z.boolean(),

@@ -47,7 +47,7 @@ export const listedArticlesCall = defineCall({
 	summary: 'The articles of the columns that the person may read',
 	access: ['read'],
 	query: z.object({
-		/** In a title of either language, or the beginning of an identifier. */
+		/** In a title of either language, the beginning of an identifier, or an address. */
 		text: z.string().max(200).default(''),
 		/** With all columns below it. */
 		fdCode: z.string().max(100).default(''),

@@ -174,6 +174,35 @@ export const saveFactsCall = defineCall({
 	answer: savedMetadata,
 });
 
+const addressPath = '/api/newsroom/articles/{articleId}/address';
+
+export const proposedAddressCall = defineCall({
+	...article,
+	name: 'proposedAddress',
+	method: 'get',
+	path: addressPath,
+	summary: 'An address that says what a title says, and leads to no other article; empty where there is none',
+	access: ['write'],
+	query: z.object({ title: z.string().max(300) }),
+	answer: z.object({ address: z.string() }),
+});
+
+export const changeAddressCall = defineCall({
+	...article,
+	name: 'changeAddress',
+	method: 'put',
+	path: addressPath,
+	summary: 'Changes the address of an article at once; the former one leads to it',
+	access: ['write'],
+	body: z.object({
+		/** Null for the identifier. */
+		address: z.string().max(200).nullable(),
+		/** The one that the person saw; if it is another one by now, the call answers 409. */
+		seen: z.string().nullable(),
+	}),
+	answer: z.object({ address: z.string().nullable(), formerAddresses: z.array(z.string()) }),
+});
+
 const opening = z.string().min(1).max(40);
 
 export const noteOpenEditorCall = defineCall({

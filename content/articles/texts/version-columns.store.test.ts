@@ -17,11 +17,9 @@ const key = { articleId: 'a1', lang: 'zh' } as const;
 
 /** A text whose every field says its name, also of a field that is added later. */
 function textWith(word: string): VersionContent {
-	const fields = suppliedFields.map((field) => [
-		field,
-		field === 'body' ? `<p>${word}</p>` : `${word} ${field}`,
-	]);
-	return prepareVersionContent(Object.fromEntries(fields) as TextInput);
+	const fields = suppliedFields.map((field) => [field, `${word} ${field}`]);
+	const markup = { body: `<p>${word}</p>`, linkTo: `https://example.org/${word}` };
+	return prepareVersionContent({ ...Object.fromEntries(fields), ...markup } as TextInput);
 }
 
 describeWithStore('the content of a version', (getDatabase) => {

@@ -1,3 +1,4 @@
+import { readArticleLink } from '@portico/api/addresses/article-addresses.ts';
 import { defaultMaxBodyBytes, whyTooLarge } from '../../bodies/body-limit.ts';
 import { cleanText } from '../../bodies/clean-text.ts';
 import { leadText } from '../../bodies/lead-text.ts';
@@ -30,7 +31,7 @@ export class UnusableText extends ContentRefusal {
  * is ever stored.
  *
  * @param maxBodyBytes in UTF-8
- * @throws UnusableText when the cleaned title is empty, or the body is too large
+ * @throws UnusableText when the cleaned title is empty, the body is too large, or `linkTo` is no address
  */
 export function prepareVersionContent(input: TextInput, maxBodyBytes = defaultMaxBodyBytes): VersionContent {
 	return readVersion(input, maxBodyBytes).content;
@@ -50,6 +51,9 @@ export function readVersion(
 	if (tooLarge !== null) throw new UnusableText(`body: ${tooLarge}`);
 	const title = cleanText(input.title);
 	if (title === '') throw new UnusableText('title: is empty');
+	const linkTo = optional(input.linkTo);
+	const target = linkTo === null ? null : readArticleLink(linkTo);
+	if (linkTo !== null && target === null) throw new UnusableText('linkTo: is no address');
 	const { html: body, nodes } = sanitiseBody(input.body, onRemark);
 	const blocks = splitBlocks(nodes);
 	const content: VersionContent = {
@@ -64,6 +68,7 @@ export function readVersion(
 		author: optional(input.author),
 		editor: optional(input.editor),
 		shareTitle: optional(input.shareTitle),
+		linkTo: target,
 	};
 	return { content, nodes };
 }

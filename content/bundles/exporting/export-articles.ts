@@ -139,6 +139,8 @@ function articleLineOf(
 	const articleDate = dated[0]?.date ?? null;
 	return {
 		articleId: article.articleId,
+		address: article.address,
+		formerAddresses: article.formerAddresses,
 		fdCode: article.fdCode,
 		alsoIn: article.alsoIn,
 		publishedAt: articleDate?.toISOString(),

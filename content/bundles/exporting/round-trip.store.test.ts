@@ -106,6 +106,8 @@ describeWithStore('an export', (getDatabase) => {
 		]);
 		expect(Object.keys(articles[2])).toEqual([
 			'articleId',
+			'address',
+			'formerAddresses',
 			'fdCode',
 			'alsoIn',
 			'publishedAt',
@@ -115,6 +117,10 @@ describeWithStore('an export', (getDatabase) => {
 			'attachments',
 			'texts',
 		]);
+		expect(articles[3]).toMatchObject({
+			...{ address: 'last-of-all', formerAddresses: ['was-last'], pinnedUntil: '2999-12-31' },
+		});
+		expect(articles[0].texts.zh.linkTo).toBe('https://example.org/其他?a=1');
 		expect(Object.keys(articles[2].texts.zh)).toEqual(['title', 'body']);
 		expect(articles[0].texts.en.publishedAt).toBe('1952-03-03T21:06:07.089Z');
 		expect(articles[3].texts.en).toMatchObject({

@@ -1,3 +1,4 @@
+import { isArticleAddress } from '@portico/api/addresses/article-addresses.ts';
 import { articleStates } from '@portico/api/constants.ts';
 import { languages } from '@portico/api/languages.ts';
 import { z } from 'zod';
@@ -14,7 +15,16 @@ const textFields = {
 	author: line.optional(),
 	editor: line.optional(),
 	shareTitle: line.optional().describe('in the place of the title where the page is shared'),
+	linkTo: line
+		.optional()
+		.describe(
+			'where its links lead, instead of a page of its own: an address of the web, or a path of the site',
+		),
 } satisfies Record<SuppliedField, z.ZodType>;
+
+const articleAddress = z
+	.string()
+	.refine(isArticleAddress, { error: 'is not small letters and digits, with hyphens between words' });
 
 const versionNumber = z.int32().positive({ error: 'must be 1 or more' });
 
@@ -28,12 +38,16 @@ const articleText = z.strictObject({
 });
 
 /**
- * A line of `articles.jsonl`. What it does not have of the columns, the cover, the attachments and the pin stays as it is
+ * A line of `articles.jsonl`. What it does not have of the addresses, the columns, the cover, the attachments and the pin stays as it is
  * stored, and so does a text in a language that it does not have. A text is whole: it becomes a version of its own.
  */
 export const articleLine = z
 	.strictObject({
 		articleId: identifier,
+		address: articleAddress
+			.nullish()
+			.describe('in place of the identifier in its address; null for the identifier'),
+		formerAddresses: z.array(articleAddress).max(100).optional().describe('addresses that lead to it, too'),
 		fdCode: identifier.describe('the column it belongs to'),
 		alsoIn: z.array(identifier).max(50).optional().describe('further columns that list it'),
 		publishedAt: timestamp.optional().describe('of the texts that have none of their own'),

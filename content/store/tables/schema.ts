@@ -17,6 +17,7 @@ import {
 	pgTable,
 	primaryKey,
 	text,
+	uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { SiteSettings } from '../../model/site-settings.ts';
 import type { StoredBlock } from '../../model/stored-blocks.ts';
@@ -67,12 +68,18 @@ export const articles = pgTable(
 		pinned: boolean('pinned').notNull().default(false),
 		/** The last day at the top, in the site's time zone; null for no end. */
 		pinnedUntil: date('pinned_until', { mode: 'string' }),
+		/** In place of the identifier in the addresses of its pages; null for the identifier. */
+		address: text('address'),
+		/** Those that lead to its present address. */
+		formerAddresses: text('former_addresses').array().notNull().default([]),
 		/** SHA-256 of the bundle line it was last imported from; null if it was never imported. */
 		importedLine: char('imported_line', { length: 64 }),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 	},
 	(table) => [
 		index('articles_column').on(table.fdCode),
+		uniqueIndex('articles_address').on(table.address),
+		index('articles_former_addresses').using('gin', table.formerAddresses),
 		index('articles_pinned_until').on(table.pinnedUntil).where(sql`pinned_until is not null`),
 		// The order of exports, which must not depend on the database's locale.
 		index('articles_export').on(sql`${table.articleId} collate "C"`),
@@ -156,6 +163,8 @@ export const articleVersions = pgTable(
 		editor: text('editor'),
 		/** In the place of the title where the page is shared. */
 		shareTitle: text('share_title'),
+		/** Where its links lead, instead of a page of its own. */
+		linkTo: text('link_to'),
 		savedAt: timestampWithTimeZone('saved_at').notNull().defaultNow(),
 		/** The person of the newsroom who saved it; null for commands and imports. Not a reference. */
 		savedBy: text('saved_by'),

@@ -266,6 +266,7 @@ export const audit: (typeof zh)['audit'] = {
 		'text.discard': 'Discarded unsaved changes of a text',
 		'article.put': 'Store article',
 		'article.move': 'Move article',
+		'article.address': 'Change address of article',
 		'article.remove': 'Delete article',
 		'store.restore': 'Backup restored',
 		'preview-link.add': 'Create preview link',

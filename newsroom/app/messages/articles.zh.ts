@@ -262,6 +262,7 @@ export const audit = {
 		'text.discard': '放弃未保存为版本的修改',
 		'article.put': '写入文章',
 		'article.move': '移动文章',
+		'article.address': '修改文章网址',
 		'article.remove': '删除文章',
 		'store.restore': '恢复备份',
 		'preview-link.add': '生成预览链接',

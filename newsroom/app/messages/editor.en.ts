@@ -23,6 +23,11 @@ export const editor: (typeof zh)['editor'] = {
 		editor: 'Editor in charge',
 		shareTitle: 'Title when shared',
 		shareTitleHint: 'Empty: the title',
+		linkTo: 'Only a link to',
+		linkToHint: 'An address, or a path of the site. Empty: a page of its own',
+		notAnAddress: 'This is not an address. Enter a full address, or a path of this site that begins with /.',
+		onlyLink: (address) =>
+			`This article is only a link: its title opens ${address}, and the text below is not shown.`,
 		left: (count) => `${count} characters left`,
 		full: (max) => `The limit of ${max} characters is reached`,
 		over: (count) => `${count} characters too long; cannot be saved`,
@@ -190,6 +195,21 @@ export const editor: (typeof zh)['editor'] = {
 		pinOnly: 'You may pin the article, but not change its other details.',
 		conflict: 'Somebody else has changed the details of the article.',
 		reload: 'Load the latest',
+	},
+	address: {
+		label: 'Address',
+		change: 'Change address',
+		title: 'Change the address of the article',
+		field: 'End of the address',
+		hint: 'Lower-case letters, digits and hyphens: xueling-bridge-2026. Empty: the identifier of the article',
+		propose: 'Suggest from the title',
+		atOnce:
+			'The change takes effect at once. The former address leads to the new one: links and QR codes go on working.',
+		beforehand:
+			'Chinese and English pages end the same way. You can still change it when the article is public: the former address leads to the new one.',
+		former: (count) => (count === 1 ? 'A former address leads here' : `${count} former addresses lead here`),
+		formerOnes: (addresses) => `Former addresses that lead here: ${addresses.join(', ')}`,
+		changed: 'The address has been changed',
 	},
 	tools: {
 		label: 'Formatting',

@@ -27,7 +27,13 @@ export async function fillStore(store: BundleStore): Promise<void> {
 			column('out', { page: 'link', href: 'https://example.org/' }),
 		],
 		articles: [
-			article('z-last', { fdCode: 'root', pinned: true, pinnedUntil: '2999-12-31' }),
+			article('z-last', {
+				fdCode: 'root',
+				address: 'last-of-all',
+				formerAddresses: ['was-last'],
+				pinned: true,
+				pinnedUntil: '2999-12-31',
+			}),
 			article('B-first', {
 				fdCode: 'leaf',
 				alsoIn: ['root'],
@@ -42,6 +48,7 @@ export async function fillStore(store: BundleStore): Promise<void> {
 						author: '者',
 						editor: '编',
 						shareTitle: '分享',
+						linkTo: 'https://example.org/其他?a=1',
 					}),
 					en: text('English', { publishedAt: '1952-03-04T05:06:07.089+08:00' }),
 				},

@@ -25,7 +25,12 @@ const suggestions: SearchSuggestion[] = [
 		marked: marked('大桥博物馆'),
 		column: { fdCode: 'museum', name: { text: '大桥博物馆', lang: 'zh' }, page: 'link', href: museum },
 	},
-	{ kind: 'article', marked: marked('澜江大桥荷载试验：四十八辆重车，三个夜晚'), articleId: article },
+	{
+		kind: 'article',
+		marked: marked('澜江大桥荷载试验：四十八辆重车，三个夜晚'),
+		...{ address: null, linkTo: null },
+		articleId: article,
+	},
 ];
 
 export const query = (text: string): SearchSuggestion => ({ kind: 'query', text, marked: marked(text) });

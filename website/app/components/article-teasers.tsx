@@ -1,4 +1,3 @@
-import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard as Article } from '@portico/api/answers/articles.ts';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import hidden from '@portico/design/styles/layout.module.css';
@@ -9,7 +8,7 @@ import { useLanguage } from '../state/language.ts';
 import { useSite } from '../state/site-settings.ts';
 import styles from './article-teasers.module.css';
 import { formatMonth, formatShortMonth, toCalendarDate } from './format-date.ts';
-import { PageLink } from './links.tsx';
+import { ArticlePageLink } from './links.tsx';
 import { PublicationDate } from './publication-date.tsx';
 import { SiteMark } from './site-mark.tsx';
 
@@ -90,12 +89,12 @@ type ArticleLinkProps = {
 /** An article's title, linked to it. */
 export function ArticleLink({ article, className, markPinned = false, markVideo = false }: ArticleLinkProps) {
 	return (
-		<PageLink className={className} to={articleAddress(article.articleId, useLanguage())}>
+		<ArticlePageLink className={className} article={article}>
 			{markPinned && article.pinned && <PinnedMark />}
 			<TitleText text={article.title} breaks={article.titleBreaks} />
 			{markVideo && ' '}
 			{markVideo && article.video && <VideoMark video={article.video} form="note" />}
-		</PageLink>
+		</ArticlePageLink>
 	);
 }
 

@@ -1,5 +1,6 @@
-import { articleAddress, columnAddress } from '@portico/api/addresses/addresses.ts';
+import { articleTarget, columnAddress, type LinkedArticle } from '@portico/api/addresses/addresses.ts';
 import type { ColumnReference, LinkTarget } from '@portico/api/answers/shared-parts.ts';
+import type { Language } from '@portico/api/languages.ts';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { useInterfaceState } from '../state/interface-state-provider.tsx';
@@ -8,12 +9,11 @@ import { preloadConfirmation } from './leave-site-dialog.tsx';
 import { LocalName } from './local-name.tsx';
 
 export function TargetLink({ target, children }: { target: LinkTarget; children: ReactNode }) {
-	const language = useLanguage();
 	switch (target.kind) {
 		case 'column':
 			return <ColumnLink column={target.column}>{children}</ColumnLink>;
 		case 'article':
-			return <PageLink to={articleAddress(target.articleId, language)}>{children}</PageLink>;
+			return <ArticlePageLink article={target}>{children}</ArticlePageLink>;
 		case 'address':
 			return <ExternalLink href={target.href}>{children}</ExternalLink>;
 	}
@@ -49,6 +49,21 @@ export function ColumnLink({ column, children, ...rest }: Props) {
  */
 export function PageLink(props: LinkProps) {
 	return <Link viewTransition {...props} />;
+}
+
+type ArticlePageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+	article: LinkedArticle;
+	/** Of its page; defaults to that of this one. */
+	language?: Language | undefined;
+};
+
+/** A link to an article's page, or to what the article is only a link to. */
+export function ArticlePageLink({ article, language, ...rest }: ArticlePageLinkProps) {
+	const shown = useLanguage();
+	const target = articleTarget(article, language ?? shown);
+	if (!target.startsWith('/')) return <ExternalLink href={target} {...rest} />;
+	// A file is no page.
+	return <PageLink to={target} reloadDocument={target.startsWith('/media/')} {...rest} />;
 }
 
 /**

@@ -122,6 +122,7 @@ export const preview: (typeof zh)['preview'] = {
 	explanation:
 		'This content may not be public yet. Only people with this link can see it. Please do not share it.',
 	version: 'Version',
+	onlyLink: 'This article is only a link. Its title opens:',
 	versionNumber: (version) => String(version),
 	unsaved: 'Being written',
 	savedAt: 'Saved',

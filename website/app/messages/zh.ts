@@ -127,6 +127,7 @@ export const preview = {
 	heading: '预览',
 	explanation: '本页内容可能尚未公开，仅持有此链接者可以查看，请勿转发。',
 	version: '版本',
+	onlyLink: '本文仅作链接，读者点击标题后直接打开：',
 	versionNumber: (version: number) => `第${version}版`,
 	unsaved: '正在撰写',
 	savedAt: '保存时间',

@@ -48,13 +48,13 @@ function consumeUnmatchedPath(): string {
 
 /** Undefined for other pages, including previews. */
 function articleIdOf(page: ReturnType<typeof useMatches>[number] | undefined): string | undefined {
-	if (page?.id === 'articledetail') return page.params.articleId;
+	if (page?.id === 'articledetail') return (page.loaderData as ShownArticle | undefined)?.articleId;
 	return page?.id === 'column_article'
-		? (page.loaderData as ColumnArticleData).article?.articleId
+		? (page.loaderData as { article: ShownArticle | null }).article?.articleId
 		: undefined;
 }
 
-type ColumnArticleData = { article: { articleId: string } | null };
+type ShownArticle = { articleId: string };
 
 /** The subset of a page's loader data in use. */
 type LoadedPage = { list?: object | null; criteria?: object } | null | undefined;

@@ -22,6 +22,7 @@ const content = (body: string): VersionContent => ({
 	author: null,
 	editor: null,
 	shareTitle: null,
+	linkTo: null,
 });
 
 /** A text after its import: one version, published. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type ArticleAddresses, putAddresses } from '../../../articles/article-addresses.ts';
 import {
 	loadStoredArticlesForChange,
 	loadVersionContents,
@@ -62,6 +63,10 @@ export async function writeArticles(
 		const movedArticles = new Set(
 			(await upsertArticles(change, rows, stored)).map(({ after }) => after?.articleId),
 		);
+		await putAddresses(
+			change,
+			plans.flatMap(({ article }) => addressesOf(article, stored)),
+		);
 		await storeImportedLineHashes(change, plans.map(importedLineHash));
 		await importTexts(change, writes);
 		change.indexed = indexedOf(writes);
@@ -89,6 +94,22 @@ function wholeRow({ row }: PreparedArticle, stored: StoredArticle | undefined): 
 		pinned,
 		pinnedUntil: pinned ? pinnedUntil : null,
 	};
+}
+
+/** The addresses that the line names; what it does not have of them stays. */
+function addressesOf(
+	{ row: { articleId, address, formerAddresses } }: PreparedArticle,
+	stored: ReadonlyMap<string, StoredArticle>,
+): ArticleAddresses[] {
+	if (address === undefined && formerAddresses === undefined) return [];
+	const before = stored.get(articleId);
+	return [
+		{
+			articleId,
+			address: address === undefined ? (before?.address ?? null) : address,
+			formerAddresses: formerAddresses ?? before?.formerAddresses ?? [],
+		},
+	];
 }
 
 /** The version of each stored text that decides whether it changes. */

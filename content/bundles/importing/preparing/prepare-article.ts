@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ArticleState } from '@portico/api/constants.ts';
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { BodyRemark } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleAddresses } from '../../../articles/article-addresses.ts';
 import type { VersionContent } from '../../../articles/texts/version-columns.ts';
 import { readVersion, UnusableText } from '../../../articles/texts/version-content.ts';
 import type { ArticleRow } from '../../../articles/upsert-articles.ts';
@@ -33,7 +34,9 @@ export type ImportedText = {
 export type PreparedArticle = {
 	place: BundlePosition & { line: number };
 	/** What the line does not have of the article stays as it is stored. */
-	row: { articleId: string; fdCode: string; importedLine: string | null } & Partial<ArticleRow>;
+	row: { articleId: string; fdCode: string; importedLine: string | null } & Partial<
+		ArticleRow & ArticleAddresses
+	>;
 	texts: ImportedText[];
 	/** The files it shows or offers, with the field that names them. */
 	media: { field: string; file: string }[];
@@ -79,7 +82,7 @@ export function prepareArticle(
 	rules: ImportRules,
 ): PreparedArticle {
 	const line = parseEntry(articleLine, value);
-	const { articleId, fdCode, pinned } = line;
+	const { articleId, address, formerAddresses, fdCode, pinned, pinnedUntil } = line;
 	const fileOf = (name: string) => fileAt(name, rules.literalNames);
 	const cover = line.cover ? fileOf(line.cover) : line.cover;
 	const attachments = line.attachments?.map(({ file, names }) => ({ file: fileOf(file), names }));
@@ -101,7 +104,10 @@ export function prepareArticle(
 	}
 	return {
 		place: { line: number, id: articleId },
-		row: { articleId, fdCode, alsoIn, cover, attachments, pinned, importedLine: hashOfLine(bytes) },
+		row: {
+			...{ articleId, address, formerAddresses, fdCode, alsoIn, cover, attachments },
+			...{ pinned, pinnedUntil, importedLine: hashOfLine(bytes) },
+		},
 		texts,
 		media: [
 			...(cover ? [{ field: 'cover', file: cover }] : []),

@@ -76,7 +76,7 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 							{found.isPending ? texts.searching : items.length === 0 ? texts.none : texts.results}
 						</p>
 						<ul>
-							{items.map(({ articleId, columnName, texts: versions, copies }) => {
+							{items.map(({ articleId, address: readable, columnName, texts: versions, copies }) => {
 								const shown = versions[lang] || copies[lang] ? lang : otherLanguage(lang);
 								const title = versions[shown]?.title ?? copies[shown]?.title ?? '';
 								return (
@@ -84,7 +84,9 @@ export function LinkDialog({ body, lang, ownId, onClose }: Props) {
 										<button
 											type="button"
 											className={styles.result}
-											onClick={() => finish(articleAddress(articleId, lang), words || title)}
+											onClick={() =>
+												finish(articleAddress({ articleId, address: readable }, lang), words || title)
+											}
 										>
 											<span lang={languageTag(shown)}>{title}</span>
 											<span className={styles.resultPlace}>{columnName}</span>

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import type { saveWorkingCopyCall } from '@portico/api/newsroom/calls/editing-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import { changeAddress } from '@portico/content/articles/article-addresses.ts';
+import { proposeAddress } from '@portico/content/articles/propose-address.ts';
 import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
 import { createArticle } from '@portico/content/drafts/create-article.ts';
 import {
@@ -57,6 +59,12 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 		const given = Object.entries(changed).filter(([, value]) => value !== undefined);
 		const metadata = Object.fromEntries(given) as Partial<ArticleMetadata>;
 		return saveMetadata(database, actor, params.articleId, { revision, changed: metadata });
+	},
+	async proposedAddress({ database }, { params, query }) {
+		return { address: await proposeAddress(database, params.articleId, query.title) };
+	},
+	changeAddress({ database }, { actor, params, body }) {
+		return changeAddress(database, actor, params.articleId, body);
 	},
 	noteOpenEditor({ database }, { actor, params, body }) {
 		const { opening: editingSessionId, writes: editingLanguages, takes: takeOver } = body;

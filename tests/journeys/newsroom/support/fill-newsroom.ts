@@ -37,6 +37,7 @@ const drafts = {
 	'for-tools': '工具检查稿',
 	'for-uploads': '图片上传检查稿',
 	'for-preview': '预览检查稿',
+	'for-address': '望海大桥合龙',
 } as const;
 
 export type DraftId = keyof typeof drafts;

@@ -7,7 +7,10 @@ import { MostReadSection } from './most-read.tsx';
 
 function listOf(days: 7 | 30, title: string): MostRead {
 	const publishedAt = '2026-01-01T00:00:00.000Z';
-	return { days, items: [{ articleId: 'a1', title, titleBreaks: [], publishedAt }] };
+	return {
+		days,
+		items: [{ articleId: 'a1', address: null, linkTo: null, title, titleBreaks: [], publishedAt }],
+	};
 }
 
 const period = (name: string) => screen.getByRole('button', { name });

@@ -17,6 +17,7 @@ function listOf(days: 7 | 30, ...titles: string[]): MostReadList {
 	const publishedAt = '2026-01-01T00:00:00.000Z';
 	const items = titles.map((title, index) => ({
 		articleId: `a${index + 1}`,
+		...{ address: null, linkTo: null },
 		title,
 		titleBreaks: [],
 		publishedAt,

@@ -1,4 +1,3 @@
-import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { MostRead as MostReadList } from '@portico/api/answers/page-views.ts';
 import type { Language } from '@portico/api/languages.ts';
 import { TitleText } from '@portico/design/title-text.tsx';
@@ -7,7 +6,7 @@ import { backgroundClient } from '../../data/browser-client.ts';
 import { runWhenIdle } from '../../data/run-when-idle.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
-import { PageLink } from '../links.tsx';
+import { ArticlePageLink } from '../links.tsx';
 import styles from './most-read.module.css';
 
 /** As long as the API lets the response be cached. */
@@ -112,7 +111,7 @@ export async function fetchMostRead(lang: Language, signal: AbortSignal): Promis
 /** The most read articles of a period. `lists` must not be empty. */
 export function MostReadSection({ lists }: { lists: readonly MostReadList[] }) {
 	const { mostRead } = useMessages();
-	const language = useLanguage();
+	const _language = useLanguage();
 	const heading = useId();
 	const [selectedDays, selectDays] = useState(lists[0]?.days);
 	const shown = lists.find(({ days }) => days === selectedDays);
@@ -135,13 +134,13 @@ export function MostReadSection({ lists }: { lists: readonly MostReadList[] }) {
 				</div>
 			</div>
 			<ol className={styles.articles}>
-				{shown?.items.map(({ articleId, title, titleBreaks }) => (
-					<li key={articleId} className={styles.article}>
-						<PageLink className={styles.link} to={articleAddress(articleId, language)}>
+				{shown?.items.map((article) => (
+					<li key={article.articleId} className={styles.article}>
+						<ArticlePageLink className={styles.link} article={article}>
 							<span className={styles.title}>
-								<TitleText text={title} breaks={titleBreaks} />
+								<TitleText text={article.title} breaks={article.titleBreaks} />
 							</span>
-						</PageLink>
+						</ArticlePageLink>
 					</li>
 				))}
 			</ol>

@@ -13,7 +13,12 @@ beforeAll(() => import('./suggestion-list.tsx'));
 
 const suggestions: SearchSuggestion[] = [
 	{ kind: 'query', text: 'bridge closure', marked: [{ text: 'bridge closure', matched: true }] },
-	{ kind: 'article', articleId: 'a1', marked: [{ text: 'The bridge opens', matched: false }] },
+	{
+		kind: 'article',
+		...{ address: null, linkTo: null },
+		articleId: 'a1',
+		marked: [{ text: 'The bridge opens', matched: false }],
+	},
 ];
 
 beforeEach(() => {

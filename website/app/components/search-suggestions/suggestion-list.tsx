@@ -1,4 +1,4 @@
-import { articleAddress, columnAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
+import { articleTarget, columnAddress, searchAddress } from '@portico/api/addresses/addresses.ts';
 import type { SearchSuggestion } from '@portico/api/answers/search.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
@@ -117,7 +117,7 @@ function SuggestionOption({ id, suggestion, firstOfKind, active, input, onChoose
 function addressOf(suggestion: SearchSuggestion, language: Language): string {
 	switch (suggestion.kind) {
 		case 'article':
-			return articleAddress(suggestion.articleId, language);
+			return articleTarget(suggestion, language);
 		case 'column':
 			return columnAddress(suggestion.column, language);
 		case 'query':
@@ -126,5 +126,6 @@ function addressOf(suggestion: SearchSuggestion, language: Language): string {
 }
 
 function leadsOutside(suggestion: SearchSuggestion): boolean {
+	if (suggestion.kind === 'article') return /^https?:/.test(suggestion.linkTo ?? '');
 	return suggestion.kind === 'column' && suggestion.column.page === 'link';
 }

@@ -14,7 +14,7 @@ import { Icon } from '@portico/design/icons.tsx';
 import { useHydrated } from '@portico/design/page-context.ts';
 import container from '@portico/design/styles/layout.module.css';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { Link, type MetaDescriptor, useLoaderData } from 'react-router';
+import { Link, type MetaDescriptor, redirect, useLoaderData } from 'react-router';
 import { MostRead } from '../../components/most-read/most-read.tsx';
 import { backgroundClient } from '../../data/browser-client.ts';
 import type { PageLoader } from '../../data/page-load.ts';
@@ -37,8 +37,21 @@ import { bylineObjects } from './byline-objects.ts';
 import { NeighbouringArticles, RelatedArticles } from './further-articles.tsx';
 import { SharePanel } from './share-panel.tsx';
 
-export const load: PageLoader<Article> = ({ client, language, params }) =>
-	client.article({ articleId: params.articleId ?? '', lang: language });
+export const load: PageLoader<Article> = async ({ client, language, params }) => {
+	const named = params.articleId ?? '';
+	const article = await client.article({ articleId: named, lang: language });
+	if (article.linkTo !== null && !leadsToItself(article)) throw redirect(article.linkTo);
+	if (named === (article.address ?? article.articleId)) return article;
+	// Browsers ask again: an address may lead to the article once more.
+	const headers = { 'Cache-Control': 'no-cache' };
+	throw redirect(articleAddress(article, language), { status: 301, headers });
+};
+
+/** Whether an article is a link to its own page. */
+function leadsToItself({ articleId, address, linkTo }: Article): boolean {
+	const { path } = splitLanguage(decodeURI(linkTo?.split(/[?#]/, 1)[0] ?? ''));
+	return [articleId, address].some((named) => path === `/articledetail/${named}`);
+}
 
 export function meta({ loaderData, ...args }: MetaArguments & { loaderData?: Article }): MetaDescriptor[] {
 	return loaderData ? articleMeta(args, loaderData) : [];
@@ -56,7 +69,7 @@ function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 	const site = siteOf(args);
 	const videos = videosIn(article.blocks);
 	const { language } = splitLanguage(args.location.pathname);
-	const path = articleAddress(article.articleId, 'zh');
+	const path = articleAddress(article, 'zh');
 	const canonical = site && new URL(inLanguage(path, article.lang), `${site.siteUrl}/`).href;
 	return pageMeta(args, {
 		title: article.title,
@@ -76,7 +89,7 @@ function articleMeta(args: MetaArguments, article: Article): MetaDescriptor[] {
 				name: column.name.text,
 				address: column.page === 'link' ? null : columnAddress(column, language),
 			})),
-			{ name: article.title, address: articleAddress(article.articleId, article.lang) },
+			{ name: article.title, address: articleAddress(article, article.lang) },
 		],
 		extra: [
 			{ property: 'article:published_time', content: article.publishedAt },
@@ -124,7 +137,7 @@ function namedBy(byline: string): object {
 /** A published article with neighbouring, related and most read articles; also one that is about to be. */
 export function ArticleView({ article }: { article: Article }) {
 	const { siteUrl } = useSite();
-	const address = new URL(articleAddress(article.articleId, useLanguage()), siteUrl).href;
+	const address = new URL(articleAddress(article, useLanguage()), siteUrl).href;
 	return (
 		<div className={container.container}>
 			<ArticleContent
@@ -150,7 +163,7 @@ function OtherLanguageNotice({ article }: { article: Article }) {
 			<p>
 				{aritcile.onlyInOtherLanguage}{' '}
 				{/* `hreflang` makes following the link a choice of language (stored-locale-script.ts). */}
-				<Link to={articleAddress(article.articleId, article.lang)} hrefLang={languageTag(article.lang)}>
+				<Link to={articleAddress(article, article.lang)} hrefLang={languageTag(article.lang)}>
 					{aritcile.toOtherLanguage}
 				</Link>
 			</p>
@@ -216,16 +229,17 @@ function ArticleTools({ article, address }: { article: Article; address: string 
 }
 
 type Props = {
-	article: Pick<Article, 'articleId' | 'title' | 'shareTitle'>;
+	article: Pick<Article, 'articleId' | 'address' | 'title' | 'shareTitle'>;
 	address: string;
 	className: string | undefined;
 };
 
 /** A link to the QR code; with scripts, opens a dialog. */
-function ShareLink({ article: { articleId, title, shareTitle }, address, className }: Props) {
+function ShareLink({ article, address, className }: Props) {
+	const { title, shareTitle } = article;
 	const { aritcile } = useMessages();
 	const [isOpen, setOpen] = useState(false);
-	const path = articleAddress(articleId, useLanguage());
+	const path = articleAddress(article, useLanguage());
 
 	function open(event: MouseEvent) {
 		if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,11 +1,10 @@
-import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { Article, ArticleLink } from '@portico/api/answers/articles.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
 import { ArrowIcon } from '@portico/design/icons.tsx';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { useId } from 'react';
 import { SectionHeading } from '../../components/headings.tsx';
-import { PageLink } from '../../components/links.tsx';
+import { ArticlePageLink } from '../../components/links.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import { useMessages } from '../../messages/messages.ts';
 import { useLanguage } from '../../state/language.ts';
@@ -26,9 +25,8 @@ export function NeighbouringArticles({ article: { previous, next, lang } }: { ar
 type Props = { article: ArticleLink; lang: Language; label: string; rel: 'prev' | 'next' };
 
 function Neighbour({ article, lang, label, rel }: Props) {
-	const address = articleAddress(article.articleId, useLanguage());
 	return (
-		<PageLink className={styles.neighbour} rel={rel} to={address}>
+		<ArticlePageLink className={styles.neighbour} rel={rel} article={article}>
 			<span className={styles.label}>
 				<ArrowIcon className={styles.arrow} />
 				{label}
@@ -36,7 +34,7 @@ function Neighbour({ article, lang, label, rel }: Props) {
 			<span className={styles.title} lang={languageTag(lang)}>
 				<TitleText text={article.title} breaks={article.titleBreaks} />
 			</span>
-		</PageLink>
+		</ArticlePageLink>
 	);
 }
 
@@ -47,7 +45,7 @@ export function RelatedArticles({
 	article: Article;
 }) {
 	const { aritcile } = useMessages();
-	const language = useLanguage();
+	const _language = useLanguage();
 	const heading = useId();
 	const others = related.filter(
 		({ articleId }) => articleId !== previous?.articleId && articleId !== next?.articleId,
@@ -57,12 +55,12 @@ export function RelatedArticles({
 		<section className={styles.related} aria-labelledby={heading} data-frame="">
 			<SectionHeading id={heading} title={aritcile.related} column={column} />
 			<ul className={styles.list} lang={languageTag(lang)}>
-				{others.map(({ articleId, title, titleBreaks, publishedAt }) => (
-					<li key={articleId} className={styles.article}>
-						<PublicationDate className={styles.date} timestamp={publishedAt} />
-						<PageLink className={styles.relatedArticlesTitle} to={articleAddress(articleId, language)}>
-							<TitleText text={title} breaks={titleBreaks} />
-						</PageLink>
+				{others.map((other) => (
+					<li key={other.articleId} className={styles.article}>
+						<PublicationDate className={styles.date} timestamp={other.publishedAt} />
+						<ArticlePageLink className={styles.relatedArticlesTitle} article={other}>
+							<TitleText text={other.title} breaks={other.titleBreaks} />
+						</ArticlePageLink>
 					</li>
 				))}
 			</ul>

@@ -36,6 +36,7 @@ export default function PreviewPage({ loaded, Content, View }: Props) {
 		<>
 			<PreviewBanner preview={loaded} />
 			<div className={container.container}>
+				<OnlyLink article={loaded} />
 				<Content article={loaded} />
 			</div>
 		</>
@@ -71,7 +72,27 @@ function FramedPreview({ loaded, View }: Omit<Props, 'Content'>) {
 		...{ publishedAt: date, modifiedAt: date, languages: [article.lang] },
 		...{ previous: null, next: null, related: [] },
 	};
-	return <View article={asPublished} />;
+	return (
+		<>
+			{article.linkTo && (
+				<div className={container.container}>
+					<OnlyLink article={article} />
+				</div>
+			)}
+			<View article={asPublished} />
+		</>
+	);
+}
+
+/** Visitors do not come to the page of an article that is only a link. */
+function OnlyLink({ article: { linkTo } }: { article: Pick<ArticlePreview, 'linkTo'> }) {
+	const { preview } = useMessages();
+	if (linkTo === null) return null;
+	return (
+		<p className={styles.onlyLink} role="note">
+			{preview.onlyLink} <a href={linkTo}>{linkTo}</a>
+		</p>
+	);
 }
 
 /** What lists show of an article: its card, and its line. */

@@ -10,6 +10,7 @@ import container from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PageHeading } from '../../components/headings.tsx';
+import { ArticlePageLink } from '../../components/links.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import type { PageLoader } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
@@ -84,9 +85,13 @@ function SingleArticle({ article, columnName }: Props) {
 				<div className={styles.tools}>
 					<TextSize />
 				</div>
-				{article.title !== columnName && (
+				{(article.title !== columnName || article.linkTo) && (
 					<p className={styles.title} lang={lang}>
-						<TitleText text={article.title} breaks={article.titleBreaks} />
+						{article.linkTo ? (
+							<ArticlePageLink article={article}>{article.title}</ArticlePageLink>
+						) : (
+							<TitleText text={article.title} breaks={article.titleBreaks} />
+						)}
 					</p>
 				)}
 				{article.subtitle && (

@@ -1,4 +1,3 @@
-import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { ArticleCard as Article, ArticleCard } from '@portico/api/answers/articles.ts';
 import type { Video } from '@portico/api/answers/videos.ts';
 import { ApiFailure } from '@portico/api/client/api-failure.ts';
@@ -8,12 +7,11 @@ import container from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { type MetaDescriptor, useLoaderData } from 'react-router';
 import { PinnedMark } from '../../components/article-teasers.tsx';
-import { PageLink } from '../../components/links.tsx';
+import { ArticlePageLink } from '../../components/links.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import type { PageLoader, PageLoaderArgs } from '../../data/page-load.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { type MetaArguments, siteOf, videoObjects } from '../../page-frame/page-meta.ts';
-import { useLanguage } from '../../state/language.ts';
 import { CardGrid } from './column-list/card-grid.tsx';
 import {
 	type ColumnList,
@@ -75,7 +73,6 @@ async function loadVideo({ client, language }: PageLoaderArgs, videoId: string):
 /** The first video of the list on a dark, full-width background. */
 function LeadVideo({ article, video }: { article: ArticleCard; video: Video }) {
 	const { lists } = useMessages();
-	const address = articleAddress(article.articleId, useLanguage());
 	const isPortrait = video.height > video.width;
 	return (
 		<article className={styles.leadVideo}>
@@ -83,15 +80,15 @@ function LeadVideo({ article, video }: { article: ArticleCard; video: Video }) {
 				<div className={styles.text}>
 					<PublicationDate className={styles.date} timestamp={article.publishedAt} form="long" />
 					<h2 className={styles.title}>
-						<PageLink to={address}>
+						<ArticlePageLink article={article}>
 							{article.pinned && <PinnedMark />}
 							<TitleText text={article.title} breaks={article.titleBreaks} />
-						</PageLink>
+						</ArticlePageLink>
 					</h2>
 					<p className={styles.summary}>{article.summary}</p>
-					<PageLink className={styles.more} to={address} aria-hidden="true" tabIndex={-1}>
+					<ArticlePageLink className={styles.more} article={article} aria-hidden="true" tabIndex={-1}>
 						{lists.readArticle} <ArrowIcon className={styles.arrow} />
-					</PageLink>
+					</ArticlePageLink>
 				</div>
 				<div className={styles.video}>
 					<VideoFigure video={video} sizes="(width >= 100rem) 60rem, (width >= 64rem) 61vw, 92vw" priority />

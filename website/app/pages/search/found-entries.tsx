@@ -1,4 +1,4 @@
-import { articleAddress, columnAddress, leaderAddress } from '@portico/api/addresses/addresses.ts';
+import { columnAddress, leaderAddress } from '@portico/api/addresses/addresses.ts';
 import type { FoundEntry, MarkedText as Parts } from '@portico/api/answers/search.ts';
 import { addressWithParameters } from '@portico/api/client/address-with-parameters.ts';
 import { type Language, languageTag } from '@portico/api/languages.ts';
@@ -8,7 +8,7 @@ import hidden from '@portico/design/styles/layout.module.css';
 import { TitleText } from '@portico/design/title-text.tsx';
 import { formatSpokenDuration } from '@portico/design/video-badge.tsx';
 import { useId } from 'react';
-import { ColumnLink, ExternalLink, PageLink } from '../../components/links.tsx';
+import { ArticlePageLink, ColumnLink, ExternalLink, PageLink } from '../../components/links.tsx';
 import { LocalName } from '../../components/local-name.tsx';
 import { MarkedText } from '../../components/search-suggestions/marked-text.tsx';
 import { useMessages } from '../../messages/messages.ts';
@@ -101,9 +101,9 @@ function FoundAttachment({ entry }: { entry: EntryOf<'attachment'> }) {
 				</span>
 				<span>
 					{search.attachedTo}
-					<PageLink to={articleAddress(article.articleId, article.lang)} hrefLang={foreign} lang={foreign}>
+					<ArticlePageLink article={article} language={article.lang} hrefLang={foreign} lang={foreign}>
 						<TitleText text={article.title} breaks={article.titleBreaks} />
-					</PageLink>
+					</ArticlePageLink>
 				</span>
 			</p>
 		</>
@@ -176,9 +176,9 @@ function FoundVideo({ entry }: { entry: EntryOf<'film'> }) {
 		<div className={styles.leader}>
 			{poster && <ResponsivePicture className={styles.poster} picture={poster} sizes="6rem" alt="" />}
 			<div>
-				<PageLink className={styles.link} to={articleAddress(article.articleId, language)}>
+				<ArticlePageLink className={styles.link} article={article}>
 					<MarkedName parts={markedName} lang={lang} />
-				</PageLink>
+				</ArticlePageLink>
 				<p className={styles.fact}>{formatSpokenDuration(duration, language)}</p>
 			</div>
 		</div>

@@ -1,4 +1,3 @@
-import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import type { SearchResults as Results, SearchResult } from '@portico/api/answers/search.ts';
 import { badgeMaximum } from '@portico/api/constants.ts';
 import { languageTag } from '@portico/api/languages.ts';
@@ -6,7 +5,7 @@ import { Badge } from '@portico/design/badge.tsx';
 import { ResponsivePicture } from '@portico/design/responsive-picture.tsx';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { ColumnLink, PageLink } from '../../components/links.tsx';
+import { ArticlePageLink, ColumnLink } from '../../components/links.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PublicationDate } from '../../components/publication-date.tsx';
 import { MarkedText } from '../../components/search-suggestions/marked-text.tsx';
@@ -87,9 +86,9 @@ function FoundArticle({ result }: { result: SearchResult }) {
 	return (
 		<article className={styles.result}>
 			<h3 className={styles.title} lang={foreign}>
-				<PageLink to={articleAddress(result.articleId, result.lang)} hrefLang={foreign}>
+				<ArticlePageLink article={result} language={result.lang} hrefLang={foreign}>
 					<MarkedText parts={result.markedTitle} breaks={result.titleBreaks} />
-				</PageLink>
+				</ArticlePageLink>
 			</h3>
 			<p className={styles.passage} lang={foreign}>
 				<MarkedText parts={result.passage} />

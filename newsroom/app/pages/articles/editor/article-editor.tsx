@@ -237,7 +237,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 				)}
 				<MetadataPanel
 					id={panelId}
-					{...{ draft, latest, uploads }}
+					{...{ draft, latest, uploads, reload }}
 					isOpen={isPanelOpen}
 					onClose={() => {
 						setPanelOpen(false);

@@ -1,3 +1,4 @@
+import { readArticleLink } from '@portico/api/addresses/article-addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { textFields } from '@portico/api/newsroom/article-text.ts';
@@ -19,17 +20,20 @@ type Props = {
 	presence: EditingSession;
 };
 
-/** Where a text comes from, who wrote it, who answers for it, and what it is called where it is shared. */
+/** Where a text comes from, who wrote it, who answers for it, what it is called where it is shared, and what it may be a link to. */
 export function BylineFields({ draft, lang, latest, presence }: Props) {
 	const { editor, general } = useMessages();
+	const { siteUrl } = useSession();
 	const text = draft.texts[lang];
 	useProposals(draft, lang);
 	if (!text) return null;
 	const { content, isEditable } = shownText({ lang, latest, presence, text });
+	const isAddress = content.linkTo.trim() === '' || readArticleLink(content.linkTo) !== null;
+	const linkFault = isAddress ? undefined : editor.fields.notAnAddress;
 	return (
 		<div className={styles.part} onKeyDownCapture={() => text.keyPressed()}>
 			<h3>{general.languages[lang]}</h3>
-			{(['source', 'author', 'editor', 'shareTitle'] as const).map((name) => (
+			{(['source', 'author', 'editor', 'shareTitle', 'linkTo'] as const).map((name) => (
 				<LineField
 					key={name}
 					label={editor.fields[name]}
@@ -39,11 +43,18 @@ export function BylineFields({ draft, lang, latest, presence }: Props) {
 					look="byline"
 					isReadOnly={!isEditable}
 					{...(name === 'shareTitle' && { placeholder: editor.fields.shareTitleHint })}
-					onChange={(value) => text.setField(name, value)}
+					{...(name === 'linkTo' && { placeholder: editor.fields.linkToHint, fault: linkFault })}
+					onChange={(value) => text.setField(name, name === 'linkTo' ? withoutSite(value, siteUrl) : value)}
 				/>
 			))}
 		</div>
 	);
+}
+
+/** Of an address of the site its path: visitors stay on the site, also when it moves to another host. */
+function withoutSite(address: string, siteUrl: string): string {
+	const trimmed = address.trim();
+	return trimmed.startsWith(`${siteUrl}/`) ? trimmed.slice(siteUrl.length) : address;
 }
 
 const isLatin = /^[\p{Script=Latin}\s.'-]+$/u;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Loaded } from '../../../controls/notices.tsx';
 import { ArticleEditor, editedQuery } from './article-editor.tsx';
 
@@ -33,5 +33,16 @@ export function Component() {
 
 function ExistingArticle({ articleId }: { articleId: string }) {
 	const article = useQuery(editedQuery(articleId));
-	return <Loaded query={article}>{(opened) => <ArticleEditor opened={opened} />}</Loaded>;
+	return (
+		<Loaded query={article}>
+			{(opened) =>
+				// The address of its page was given.
+				opened.listed.articleId === articleId ? (
+					<ArticleEditor opened={opened} />
+				) : (
+					<Navigate to={`/articles/${opened.listed.articleId}`} replace />
+				)
+			}
+		</Loaded>
+	);
 }

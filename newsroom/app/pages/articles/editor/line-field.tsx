@@ -14,6 +14,8 @@ type Props = {
 	look: 'title' | 'subtitle' | 'summary' | 'byline';
 	/** Whether it has just been asked for. */
 	autoFocus?: boolean;
+	/** What is wrong with the value. */
+	fault?: string | undefined;
 	onChange(value: string): void;
 	onFocus?(): void;
 };
@@ -34,6 +36,7 @@ export function LineField({
 	placeholder,
 	look,
 	autoFocus = false,
+	fault,
 	onChange,
 	onFocus,
 }: Props) {
@@ -75,13 +78,18 @@ export function LineField({
 				// biome-ignore lint/a11y/noAutofocus: whoever adds a line writes it
 				autoFocus={autoFocus}
 				placeholder={isReadOnly ? '' : placeholder}
-				aria-describedby={isTold ? `${id}-limit` : undefined}
-				aria-invalid={left < 0 || undefined}
+				aria-describedby={isTold || fault ? `${id}-limit` : undefined}
+				aria-invalid={left < 0 || fault !== undefined || undefined}
 				onKeyDown={keepLine}
 				onFocus={onFocus}
 				onChange={({ target }) => onChange(isLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
 			/>
-			{isTold && (
+			{fault && (
+				<p id={`${id}-limit`} className={styles.limit} data-over>
+					{fault}
+				</p>
+			)}
+			{!fault && isTold && (
 				<p id={`${id}-limit`} className={styles.limit} data-over={left < 0 || undefined}>
 					{left > 0 ? fields.left(left) : left === 0 ? fields.full(maxLength) : fields.over(-left)}
 				</p>

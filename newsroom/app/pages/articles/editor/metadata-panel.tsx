@@ -9,6 +9,7 @@ import { columnsQuery } from '../../../data/board.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { useMessages } from '../../../messages/messages.ts';
+import { AddressField } from './address-field.tsx';
 import type { ArticleUploads } from './article-uploads.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -28,6 +29,7 @@ type PanelProps = Props & {
 	/** Null where the person may upload nothing. */
 	uploads: ArticleUploads | null;
 	isOpen: boolean;
+	reload(): Promise<EditedArticle | null>;
 	onClose(): void;
 	/** Of the texts that are shown: what each says of its makers. */
 	children: ReactNode;
@@ -100,7 +102,7 @@ export function MetadataNotices({
 }
 
 /** What all languages of an article share, and who made its texts: beside what is written. */
-export function MetadataPanel({ draft, latest, id, uploads, isOpen, onClose, children }: PanelProps) {
+export function MetadataPanel({ draft, latest, id, uploads, isOpen, reload, onClose, children }: PanelProps) {
 	const { editor, general } = useMessages();
 	const { metadata: texts } = editor;
 	const columns = useQuery(columnsQuery).data ?? [];
@@ -173,6 +175,11 @@ export function MetadataPanel({ draft, latest, id, uploads, isOpen, onClose, chi
 			<div className={styles.part}>
 				<AttachmentsField draft={draft} mayWrite={mayWrite} uploads={uploads?.attachments ?? null} />
 			</div>
+			{latest && (
+				<div className={styles.part}>
+					<AddressField {...{ draft, latest, reload }} />
+				</div>
+			)}
 			{children}
 		</aside>
 	);

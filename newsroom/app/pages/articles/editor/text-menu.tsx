@@ -123,7 +123,7 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 									className={fields.option ?? ''}
 									{...(action === 'open'
 										? {
-												href: siteUrl + articleAddress(latest.listed.articleId, lang),
+												href: siteUrl + articleAddress(latest.listed, lang),
 												...{ target: '_blank', rel: 'noopener' },
 											}
 										: { onAction: () => open.mutate(action as DialogRequest['action']) })}

@@ -170,6 +170,7 @@ export function TextPane(props: Props) {
 					notice={draft.remarks[lang] ?? null}
 					onClose={() => draft.setRemarks(lang, { remarks: [] })}
 				/>
+				{content.linkTo !== '' && <p className={styles.readOnly}>{fields.onlyLink(content.linkTo)}</p>}
 				{line('title', 'title', fields.titleHint)}
 				{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
 					<p className={styles.limit}>{editor.version.titleMissing}</p>

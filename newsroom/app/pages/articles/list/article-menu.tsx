@@ -70,7 +70,7 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 					id={`${lang}-${action}`}
 					className={`${fields.option} ${styles.item}`}
 					{...(action === 'open'
-						? { href: siteUrl + articleAddress(articleId, lang), target: '_blank', rel: 'noopener' }
+						? { href: siteUrl + articleAddress(article, lang), target: '_blank', rel: 'noopener' }
 						: { onAction: () => onAction(action, { articleId, lang, text, other }) })}
 				>
 					{articles.actions[action]}

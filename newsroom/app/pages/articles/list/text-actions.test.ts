@@ -29,6 +29,7 @@ const scheduled: ListedText = {
 
 const article = (zh: ListedText | null, en: ListedText | null) => ({
 	articleId: 'a',
+	address: null,
 	fdCode: 'news',
 	columnName: 'News',
 	pinned: false,

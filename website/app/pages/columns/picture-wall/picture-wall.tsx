@@ -5,7 +5,7 @@ import { useHydrated } from '@portico/design/page-context.ts';
 import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ArticleCover, ArticleLink } from '../../../components/article-teasers.tsx';
-import { PageLink } from '../../../components/links.tsx';
+import { ArticlePageLink, PageLink } from '../../../components/links.tsx';
 import type { ViewerPicture } from '../../../components/picture-viewer/picture-viewer.tsx';
 import { useLazyViewer, type ViewerProps } from '../../../components/picture-viewer/use-lazy-viewer.tsx';
 import { PublicationDate } from '../../../components/publication-date.tsx';
@@ -62,7 +62,7 @@ function WallItem({ article, priority, open, preload }: ItemProps) {
 	const { pictures } = useMessages();
 	const opensViewer = useHydrated();
 	const navigate = useNavigate();
-	const address = articleAddress(article.articleId, useLanguage());
+	const address = articleAddress(article, useLanguage());
 	const { cover, title } = article;
 	const picture = (
 		<ArticleCover
@@ -152,7 +152,7 @@ function StoryViewer({ subject: { story, cover }, onClose, PictureViewer }: View
 	const { articleId } = story;
 	const language = useLanguage();
 	const navigate = useNavigate();
-	const address = articleAddress(articleId, language);
+	const address = articleAddress(story, language);
 	const [article, setArticle] = useState<Article | null>(null);
 	const [index, setIndex] = useState(0);
 
@@ -180,9 +180,9 @@ function StoryViewer({ subject: { story, cover }, onClose, PictureViewer }: View
 			onClose={onClose}
 			lang={article?.lang ?? language}
 		>
-			<PageLink className={styles.story} to={address}>
+			<ArticlePageLink className={styles.story} article={story}>
 				{story.title}
-			</PageLink>
+			</ArticlePageLink>
 		</PictureViewer>
 	);
 }
