@@ -25,17 +25,17 @@ export function AddressField({ draft, latest, reload }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	const { listed, formerAddresses, mayChangeAddress } = latest;
 	return (
-		<>
+		<div>
 			<p className={styles.name}>{texts.label}</p>
 			<p className={styles.address}>{articleAddress(listed, 'zh')}</p>
 			{formerAddresses.length > 0 && <p className={styles.hint}>{texts.former(formerAddresses.length)}</p>}
 			{mayChangeAddress && (
-				<div>
+				<div className={styles.actions}>
 					<Button onPress={() => setOpen(true)}>{texts.change}</Button>
 				</div>
 			)}
 			{isOpen && <AddressDialog {...{ draft, latest, reload }} onClose={() => setOpen(false)} />}
-		</>
+		</div>
 	);
 }
 

@@ -1,3 +1,4 @@
+import { readArticleLink } from '@portico/api/addresses/article-addresses.ts';
 import type { Language } from '@portico/api/languages.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { completeText, type TextLine, textFields } from '@portico/api/newsroom/article-text.ts';
@@ -170,7 +171,9 @@ export function TextPane(props: Props) {
 					notice={draft.remarks[lang] ?? null}
 					onClose={() => draft.setRemarks(lang, { remarks: [] })}
 				/>
-				{content.linkTo !== '' && <p className={styles.readOnly}>{fields.onlyLink(content.linkTo)}</p>}
+				{readArticleLink(content.linkTo) !== null && (
+					<p className={styles.readOnly}>{fields.onlyLink(content.linkTo)}</p>
+				)}
 				{line('title', 'title', fields.titleHint)}
 				{mayWrite && showsNothing(content.title) && (text.hasCopy || text.isUnsaved) && (
 					<p className={styles.limit}>{editor.version.titleMissing}</p>

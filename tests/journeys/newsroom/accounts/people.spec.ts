@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { pressInDialog } from './support/article-list.ts';
-import { test } from './support/newsroom-test.ts';
-import { enterPassword, expectBoard, signOut } from './support/sign-in.ts';
+import { pressInDialog } from '../support/article-list.ts';
+import { test } from '../support/newsroom-test.ts';
+import { enterPassword, expectBoard, signOut } from '../support/sign-in.ts';
 
 const newcomer = { loginName: 'newcomer', displayName: '许知远', password: 'Yuanshan-2026' };
 

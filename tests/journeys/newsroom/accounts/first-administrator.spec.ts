@@ -3,9 +3,9 @@ import {
 	administrator,
 	becomeFirstAdministrator,
 	type Factor,
-} from './support/become-first-administrator.ts';
-import { test } from './support/newsroom-test.ts';
-import { enterPassword } from './support/sign-in.ts';
+} from '../support/become-first-administrator.ts';
+import { test } from '../support/newsroom-test.ts';
+import { enterPassword } from '../support/sign-in.ts';
 
 /** TOTP steps last so long. */
 const stepMs = 30_000;

@@ -1,6 +1,6 @@
-import { becomeFirstAdministrator, type Factor } from './support/become-first-administrator.ts';
-import { test } from './support/newsroom-test.ts';
-import { addVirtualAuthenticator } from './support/virtual-authenticator.ts';
+import { becomeFirstAdministrator, type Factor } from '../support/become-first-administrator.ts';
+import { test } from '../support/newsroom-test.ts';
+import { addVirtualAuthenticator } from '../support/virtual-authenticator.ts';
 
 test('leads from the printed address of an empty PostgreSQL store to an administrator with a passkey', async ({
 	databases,

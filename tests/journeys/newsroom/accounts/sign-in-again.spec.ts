@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { chooseAction, openList, pressInDialog, rowOf } from './support/article-list.ts';
-import { draftTitle } from './support/fill-newsroom.ts';
-import { test } from './support/newsroom-test.ts';
-import type { NewsroomPerson } from './support/people.ts';
-import { enterCode } from './support/sign-in.ts';
+import { chooseAction, openList, pressInDialog, rowOf } from '../support/article-list.ts';
+import { draftTitle } from '../support/fill-newsroom.ts';
+import { test } from '../support/newsroom-test.ts';
+import type { NewsroomPerson } from '../support/people.ts';
+import { enterCode } from '../support/sign-in.ts';
 
 const dialogTitle = '您的登录已结束，重新登录后继续';
 

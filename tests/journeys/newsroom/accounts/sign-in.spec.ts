@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { test } from './support/newsroom-test.ts';
-import { enterCode, enterPassword, expectBoard, signOut } from './support/sign-in.ts';
+import { test } from '../support/newsroom-test.ts';
+import { enterCode, enterPassword, expectBoard, signOut } from '../support/sign-in.ts';
 
 const wrongPassword = 'Wrong-password-1';
 
