@@ -5,6 +5,7 @@ import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
 import { articleTag } from '../events/content-tags.ts';
 import type { PersonActor } from '../model/actor.ts';
+import { isIdentifier } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
@@ -40,6 +41,7 @@ export async function findNamedArticle(
 	database: Pick<Database, 'execute'>,
 	named: string,
 ): Promise<string | null> {
+	if (!isIdentifier(named)) return null;
 	const { rows } = await database.execute<{ found: string | null }>(
 		sql`select ${articleNamed(named)} as found`,
 	);

@@ -79,7 +79,7 @@ describeWithStore('the article list', (getDatabase) => {
 		expect(total).toBe(1);
 		expect(items).toEqual([
 			{
-				...{ articleId: 'a1', fdCode: 'news', columnName: '要闻', pinned: false },
+				...{ articleId: 'a1', address: null, fdCode: 'news', columnName: '要闻', pinned: false },
 				changedAt: items[0]?.texts.en?.changedAt,
 				copies: { zh: null, en: null },
 				texts: {

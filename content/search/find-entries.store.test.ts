@@ -69,7 +69,7 @@ describeWithStore('entries', (getDatabase) => {
 					size: 5000,
 				},
 				article: {
-					articleId: 'bridge',
+					...{ articleId: 'bridge', address: null, linkTo: null },
 					title: '跨海大桥正式通车',
 					titleBreaks: [4, 6],
 					publishedAt: '2026-05-01T00:00:00.000Z',

@@ -118,7 +118,7 @@ test('returns most-read articles with what their links need', async () => {
 	expect(days).toBe(30);
 	expect(items).toHaveLength(5);
 	expect(items).toContainEqual({
-		articleId: 'bridge',
+		...{ articleId: 'bridge', address: null, linkTo: null },
 		title: expect.any(String),
 		titleBreaks: expect.any(Array),
 		publishedAt: expect.any(String),
