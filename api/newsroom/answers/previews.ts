@@ -9,6 +9,14 @@ export const framedPreview = z.object({
 	article: articlePreview.omit({ expiresAt: true }),
 });
 
+/** What other programs take from a page that is shared. */
+export const sharePreview = z.object({
+	title: z.string(),
+	summary: z.string(),
+	/** A JPEG of 1200 × 630 pixels as a `data:` address. */
+	picture: z.string(),
+});
+
 const previewLink = z.object({
 	linkId: z.string(),
 	lang: language,
@@ -29,4 +37,5 @@ export const previewLinks = z.object({ items: z.array(previewLink) });
 export const createdPreviewLink = z.object({ address: z.string(), expiresAt: dateTime });
 
 export type FramedPreview = z.output<typeof framedPreview>;
+export type SharePreview = z.output<typeof sharePreview>;
 export type PreviewLink = z.output<typeof previewLink>;

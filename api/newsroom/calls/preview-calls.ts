@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { language } from '../../answers/shared-parts.ts';
 import { defineCall } from '../../calls/definition.ts';
 import { articleText } from '../answers/editing.ts';
-import { createdPreviewLink, framedPreview, previewLinks } from '../answers/previews.ts';
+import { createdPreviewLink, framedPreview, previewLinks, sharePreview } from '../answers/previews.ts';
 import { newsroomCall, nothing } from './fields.ts';
 
 const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
@@ -26,6 +26,21 @@ export const framePreviewCall = defineCall({
 		key: z.string().max(100).optional(),
 	}),
 	answer: framedPreview,
+});
+
+export const sharePreviewCall = defineCall({
+	...text,
+	name: 'sharePreview',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/share-preview',
+	summary: 'What other programs show of the page of a text, as it is written or as given, where it is shared',
+	access: ['read'],
+	maxTexts: 1,
+	body: z.object({
+		/** What is written and may not be saved yet; what is saved, if missing. */
+		content: articleText.optional(),
+	}),
+	answer: sharePreview,
 });
 
 export const previewLinksCall = defineCall({

@@ -34,12 +34,35 @@ const cacheControl: Record<Cover['missing'] & string, string> = {
  * @returns null for an article that is not published in this language
  */
 export async function sharePicture(
-	{ database, media, siteUrl, reportFault }: SharePictureDeps,
+	deps: SharePictureDeps,
 	articleId: string,
 	language: Language,
 ): Promise<Response | null> {
-	const article = await findArticle(database, articleId, language);
+	const article = await findArticle(deps.database, articleId, language);
 	if (!article || article.lang !== language) return null;
+	const { picture, missing } = await drawSharePicture(deps, article, language);
+	if (!picture) return redirect(sitePictureAddress(language));
+	return new Response(new Uint8Array(picture), {
+		headers: {
+			'Content-Type': 'image/jpeg',
+			'Cache-Control': missing ? cacheControl[missing] : 'public, max-age=0, must-revalidate',
+		},
+	});
+}
+
+/** What a share picture shows of an article; `publishedAt` in ISO 8601. */
+export type SharedArticle = Pick<Article, 'title' | 'shareTitle' | 'publishedAt' | 'cover' | 'blocks'>;
+
+/**
+ * Draws the share picture of an article as a JPEG, whether it is published or not.
+ *
+ * @returns `picture` is null where neither words nor a cover can be drawn; `missing` says why the cover is not on it
+ */
+export async function drawSharePicture(
+	{ database, media, siteUrl, reportFault }: SharePictureDeps,
+	article: SharedArticle,
+	language: Language,
+): Promise<{ picture: Buffer | null; missing: Cover['missing'] }> {
 	const { shortName, timeZone, brand } = await loadSite(database, language, siteUrl);
 	const title = replaceUnsupportedCharacters(article.shareTitle ?? article.title);
 	const byline = replaceUnsupportedCharacters(
@@ -51,19 +74,13 @@ export async function sharePicture(
 	const draw = ({ picture: cover }: Cover) =>
 		words || cover ? composeSharePicture({ language, words, cover, focus, brand }) : null;
 	let cover = await readCover(media, shown, reportFault);
-	const picture = await Promise.resolve(draw(cover)).catch((error) => {
+	const drawn = await Promise.resolve(draw(cover)).catch((error) => {
 		if (!cover.picture) throw error;
 		reportFault(error);
 		cover = { picture: null, missing: 'unreadable' };
 		return draw(cover);
 	});
-	if (!picture) return redirect(sitePictureAddress(language));
-	return new Response(new Uint8Array(picture), {
-		headers: {
-			'Content-Type': 'image/jpeg',
-			'Cache-Control': cover.missing ? cacheControl[cover.missing] : 'public, max-age=0, must-revalidate',
-		},
-	});
+	return { picture: drawn, missing: cover.missing };
 }
 
 type Cover = {
@@ -147,24 +164,22 @@ async function rasteriseSvg(
 	});
 }
 
-/** The picture of the pages that have none of their own: the site's name, and its slogan. */
-export async function sitePicture(
-	{ database, siteUrl }: SharePictureDeps,
+/** `/share-pictures/~site.jpg`: the picture of the pages that have none of their own. */
+export async function sitePicture(deps: SharePictureDeps, language: Language): Promise<Response> {
+	return new Response(new Uint8Array(await drawSitePicture(deps, language)), {
+		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
+	});
+}
+
+/** The site's name, and its slogan, as a JPEG. */
+export async function drawSitePicture(
+	{ database, siteUrl }: Pick<SharePictureDeps, 'database' | 'siteUrl'>,
 	language: Language,
-): Promise<Response> {
+): Promise<Buffer> {
 	const { name, slogan, shortName, brand } = await loadSite(database, language, siteUrl);
 	const title = replaceUnsupportedCharacters(name.text) || 'Portico';
 	const byline = replaceUnsupportedCharacters(slogan?.text ?? shortName.text) || title;
-	const picture = await composeSharePicture({
-		language,
-		words: { title, byline },
-		cover: null,
-		focus: null,
-		brand,
-	});
-	return new Response(new Uint8Array(picture), {
-		headers: { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=0, must-revalidate' },
-	});
+	return composeSharePicture({ language, words: { title, byline }, cover: null, focus: null, brand });
 }
 
 /** The date of an instant (ISO 8601), as pages write it: `2026年9月1日`, `1 Sep 2026`. */

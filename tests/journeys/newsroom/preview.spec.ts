@@ -47,6 +47,12 @@ test('the page is seen beside the text while it is written, and by anyone who ha
 	// As lists show it: the page has the same article, now with a link.
 	await panel.getByRole('radio', { name: '列表' }).click();
 	await expect(shown.getByRole('link', { name: '预览检查稿' })).toBeVisible();
+	// Where it is shared, with the picture that is drawn for it.
+	await panel.getByRole('radio', { name: '分享效果' }).click();
+	const card = panel.getByRole('img', { name: '分享图' });
+	await expect.poll(() => card.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
+	await expect(panel.getByText('预览检查稿')).toHaveCount(2);
+	expect(await accessibilityFaults(page)).toEqual([]);
 	await panel.getByRole('radio', { name: '页面' }).click();
 	await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
 

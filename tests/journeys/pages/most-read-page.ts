@@ -15,7 +15,7 @@ export function answerTo(route: Route): { status: number; json: object } {
 	const days = Number(query.get('days'));
 	const title = titles[query.get('lang') as 'zh' | 'en'];
 	const items = Array.from({ length: days === 7 ? 10 : 4 }, (_, index) => ({
-		articleId: `read-${days}-${index + 1}`,
+		...{ articleId: `read-${days}-${index + 1}`, address: null, linkTo: null },
 		title: `${days} ${title}`,
 		titleBreaks: [],
 		publishedAt,

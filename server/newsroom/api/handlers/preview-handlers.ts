@@ -1,5 +1,7 @@
 import { previewAddress } from '@portico/api/addresses/addresses.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
+import type { CurrentSession } from '@portico/content/accounts/current-session.ts';
 import { previewText } from '@portico/content/articles/article-preview.ts';
 import {
 	createPreviewKey,
@@ -13,21 +15,30 @@ import {
 	requireWritableText,
 } from '@portico/content/drafts/load-working-copy.ts';
 import { requireStorableBody } from '@portico/content/drafts/working-copy.ts';
+import type { TextKey } from '@portico/content/model/identifiers.ts';
+import { drawSharePicture, drawSitePicture } from '../../../documents/share-pictures/share-picture.ts';
 import { NewsroomFailure } from '../../newsroom-failure.ts';
-import type { NewsroomHandlers } from '../newsroom-route.ts';
+import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
+
+/** @throws PermissionMissing, InvalidFields, ContentRefusal `article-not-found` */
+async function requirePreviewable(
+	{ database, maxBodyBytes }: NewsroomSources,
+	{ grants }: CurrentSession,
+	key: TextKey,
+	content: ArticleText | undefined,
+): Promise<void> {
+	await requireReadableText(database, grants, key);
+	if (!content) return;
+	// It may name any file, which is then shown.
+	await requireWritableText(database, grants, key);
+	requireStorableBody(content, maxBodyBytes);
+}
 
 /** Texts as their pages would show them, to their writers and to anyone who has a link. */
 export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.previews> = {
-	async framePreview(
-		{ database, maxBodyBytes },
-		{ actor, session, params, body: { content, version = null, asSaved, key } },
-	) {
-		await requireReadableText(database, session.grants, params);
-		if (content) {
-			// It may name any file, which is then shown.
-			await requireWritableText(database, session.grants, params);
-			requireStorableBody(content, maxBodyBytes);
-		}
+	async framePreview(sources, { actor, session, params, body: { content, version = null, asSaved, key } }) {
+		const { database } = sources;
+		await requirePreviewable(sources, session, params, content);
 		const previewed = content ? { content } : { version, asSaved };
 		const shown = await previewText(database, params, previewed, actor.personId);
 		if (!shown) throw new NewsroomFailure(404, 'text-not-found');
@@ -38,6 +49,27 @@ export const previewHandlers: NewsroomHandlers<typeof newsroomCallGroups.preview
 				asSaved,
 			}),
 			article: shown.preview,
+		};
+	},
+	async sharePreview(sources, { actor, session, params, body: { content } }) {
+		const { database, media, siteUrl, logger } = sources;
+		await requirePreviewable(sources, session, params, content);
+		const shown = await previewText(
+			database,
+			params,
+			content ? { content } : { version: null },
+			actor.personId,
+		);
+		if (!shown) throw new NewsroomFailure(404, 'text-not-found');
+		const { title, shareTitle, summary, publishedAt, savedAt } = shown.preview;
+		const reportFault = (error: unknown) => logger.warn({ err: error }, 'share picture without its cover');
+		const article = { ...shown.preview, publishedAt: publishedAt ?? savedAt };
+		const deps = { database, media, siteUrl, reportFault };
+		const { picture } = await drawSharePicture(deps, article, params.lang);
+		const jpeg = picture ?? (await drawSitePicture(deps, params.lang));
+		return {
+			...{ title: shareTitle ?? title, summary },
+			picture: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
 		};
 	},
 	async previewLinks({ database }, { params: { articleId }, session }) {

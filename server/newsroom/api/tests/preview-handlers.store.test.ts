@@ -9,6 +9,7 @@ import { clearStore } from '@portico/testing/content/bundles/clear-store.ts';
 import { importInto } from '@portico/testing/content/bundles/import-into.ts';
 import { article, text } from '@portico/testing/content/bundles/write-bundle.ts';
 import { describeWithStore } from '@portico/testing/databases/describe-with-store.ts';
+import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { previewHandlers } from '../handlers/preview-handlers.ts';
 import type { NewsroomHandlers, NewsroomSources } from '../newsroom-route.ts';
@@ -55,6 +56,22 @@ describeWithStore('the calls of previews', (getDatabase) => {
 		expect(await findArticlePreview(getDatabase(), zh, key)).toMatchObject({ title: '一' });
 		const stranger = await givenPerson(getDatabase(), 'stranger', [{ actions: ['read'], langs: ['en'] }]);
 		await expect(call('framePreview', stranger, {})).rejects.toThrow(PermissionMissing);
+	});
+
+	test('draw what is shared of a text, as it is written', async () => {
+		const content = { ...emptyText, title: '新写', shareTitle: '分享的标题', summary: '摘要' };
+		const reader = await givenPerson(getDatabase(), 'reader', [{ actions: ['read'] }]);
+		await expect(call('sharePreview', reader, { body: { content } })).rejects.toThrow(PermissionMissing);
+		const saved = (await call('sharePreview', reader, {})) as { picture: string };
+		expect(saved).toMatchObject({ title: '一' });
+		const writer = await givenPerson(getDatabase(), 'writer', [{ actions: ['read', 'write'] }]);
+		const shared = (await call('sharePreview', writer, { body: { content } })) as { picture: string };
+		expect(shared).toMatchObject({ title: '分享的标题', summary: '摘要' });
+		const [before, after] = [saved, shared].map(({ picture }) =>
+			Buffer.from(picture.split(',')[1] ?? '', 'base64'),
+		);
+		expect(await sharp(after).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+		expect(after).not.toEqual(before);
 	});
 
 	test('make a link, list it to those who may read its text, and end it', async () => {

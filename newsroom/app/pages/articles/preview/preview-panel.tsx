@@ -17,12 +17,18 @@ import { useMessages } from '../../../messages/messages.ts';
 import { FollowedText } from './follow-text.ts';
 import styles from './preview.module.css';
 import { PreviewLinksDialog } from './preview-links-dialog.tsx';
+import { SharePreview } from './share-preview.tsx';
 
 /** Of windows, in pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
 
 type Width = keyof typeof widths;
 type Scheme = 'light' | 'dark';
+
+/** `shared`: what other programs show, which is no page. */
+type View = Framed['view'] | 'shared';
+
+const views: readonly View[] = ['page', 'lists', 'shared'];
 
 type Props = {
 	draft: ArticleDraft;
@@ -42,7 +48,7 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 	const lang = languages.includes(chosen) ? chosen : first;
 	const [width, setWidth] = useState<Width>(firstWidth);
 	const [scheme, setScheme] = useState<Scheme>('light');
-	const [view, setView] = useState<Framed['view']>('page');
+	const [view, setView] = useState<View>('page');
 	const [isSharing, setSharing] = useState(false);
 	const panel = useRef<HTMLElement>(null);
 	useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -71,24 +77,28 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 				<ChoiceSwitch
 					label={texts.view}
 					value={view}
-					options={(['page', 'lists'] as const).map((value) => ({ value, text: texts.views[value] }))}
+					options={views.map((value) => ({ value, text: texts.views[value] }))}
 					onChange={(value) => setView(value)}
 				/>
-				<ChoiceSwitch
-					label={texts.width}
-					value={width}
-					options={widthNames.map((value) => ({ value, text: texts.widths[value] }))}
-					onChange={(value) => setWidth(value)}
-				/>
-				<span className={styles.roomy}>
-					<Button
-						kind="quiet"
-						aria-pressed={scheme === 'dark'}
-						onPress={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
-					>
-						{texts.dark}
-					</Button>
-				</span>
+				{view !== 'shared' && (
+					<>
+						<ChoiceSwitch
+							label={texts.width}
+							value={width}
+							options={widthNames.map((value) => ({ value, text: texts.widths[value] }))}
+							onChange={(value) => setWidth(value)}
+						/>
+						<span className={styles.roomy}>
+							<Button
+								kind="quiet"
+								aria-pressed={scheme === 'dark'}
+								onPress={() => setScheme(scheme === 'dark' ? 'light' : 'dark')}
+							>
+								{texts.dark}
+							</Button>
+						</span>
+					</>
+				)}
 				<span className={styles.end}>
 					<Button kind="quiet" onPress={() => setSharing(true)}>
 						{texts.links}
@@ -98,7 +108,11 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 					</Button>
 				</span>
 			</header>
-			<PreviewFrame key={lang} {...{ draft, lang, saved, scheme, view }} width={widths[width]} />
+			{view === 'shared' ? (
+				<SharePreview key={lang} {...{ draft, lang, saved }} />
+			) : (
+				<PreviewFrame key={lang} {...{ draft, lang, saved, scheme, view }} width={widths[width]} />
+			)}
 			{isSharing && draft.articleId !== null && (
 				<PreviewLinksDialog articleId={draft.articleId} lang={lang} onClose={() => setSharing(false)} />
 			)}
