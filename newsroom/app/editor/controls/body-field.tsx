@@ -12,6 +12,7 @@ import { UploadLines } from '../uploading/upload-lines.tsx';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
 import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
+import { BlockHandle, type BlockMenuKeys } from './block-handle.tsx';
 import styles from './body-field.module.css';
 import { type SlashKeys, SlashList } from './slash-list.tsx';
 import type { EditorRequest } from './toolbar-state.ts';
@@ -40,7 +41,9 @@ const cleanMs = 20_000;
 export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Props) {
 	const { editor, general, films, uploads: uploadTexts } = useMessages();
 	const place = useRef<HTMLDivElement>(null);
+	const field = useRef<HTMLDivElement>(null);
 	const keys = useRef<SlashKeys>(null);
+	const blockMenu = useRef<BlockMenuKeys>(null);
 	const [body, setBody] = useState<BodyEditor | null>(null);
 	const [slash, setSlash] = useState<SlashRequest | null>(null);
 	const chooser = useRef<HTMLInputElement>(null);
@@ -88,6 +91,7 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 				'Mod-/': () => onRequest('shortcuts'),
 				'Mod-Shift-f': () => onRequest('full-screen'),
 				'Alt-F10': () => onRequest('tools'),
+				'Alt-Enter': () => blockMenu.current?.open(),
 			},
 			onChange,
 			onFocus,
@@ -125,7 +129,13 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 		'--table-caption-hint': JSON.stringify(editor.body.tableCaption),
 	};
 	return (
-		<div className={styles.field} data-read-only={!isEditable || undefined} style={hints as CSSProperties}>
+		<div
+			ref={field}
+			className={styles.field}
+			data-read-only={!isEditable || undefined}
+			style={hints as CSSProperties}
+		>
+			{body && isEditable && <BlockHandle {...{ body, field }} keys={blockMenu} />}
 			<div ref={place} className={styles.place} />
 			{body && slash && (
 				<SlashList

@@ -15,11 +15,11 @@ import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { align } from '../writing/alignment.ts';
 import { setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
+import { moveBlock } from '../writing/blocks/move-block.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
 import { clearMarks, toggleMark } from '../writing/mark-commands.ts';
-import { moveBlock } from '../writing/move-block.ts';
 import {
 	addColumn,
 	addRow,
