@@ -248,10 +248,8 @@ export const editor: (typeof zh)['editor'] = {
 		menu: 'Block menu',
 		hint: 'Drag to move, click for the menu',
 		turnInto: 'Turn into',
-		actions: 'Actions',
 		listToText: 'Turn the whole list into text',
 		copy: 'Copy below',
-		delete: 'Delete',
 	},
 	slash: { label: 'Insert', none: 'Nothing matches' },
 	find: {

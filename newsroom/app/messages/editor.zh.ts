@@ -240,10 +240,8 @@ export const editor = {
 		menu: '内容块菜单',
 		hint: '拖动可移动，点击打开菜单',
 		turnInto: '转换为',
-		actions: '操作',
 		listToText: '整个列表转为正文',
 		copy: '在下方复制一份',
-		delete: '删除',
 	},
 	slash: { label: '插入内容', none: '没有匹配的内容' },
 	find: {

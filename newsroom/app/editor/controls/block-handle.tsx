@@ -12,16 +12,16 @@ import { flushSync } from 'react-dom';
 import { useMessages } from '../../messages/messages.ts';
 import { type MovableBlock, movableBlock } from '../writing/blocks/movable-block.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
+import { actionsOf, type BlockActions, type BlockDrag, dragBlock } from './block-actions.ts';
 import styles from './block-handle.module.css';
 import { BlockMenu } from './block-menu.tsx';
-import { type BlockDrag, dragBlock } from './drag-block.ts';
 import { type BlockFollower, followBlocks } from './follow-blocks.ts';
 import { keyName } from './shortcuts-dialog.tsx';
 import { runCommand } from './toolbar-state.ts';
 
 export type BlockMenuKeys = { open(): void };
 
-type Props = {
+export type BlockHandleProps = {
 	body: BodyEditor;
 	/** Around the body and the handle. */
 	field: RefObject<HTMLElement | null>;
@@ -33,13 +33,13 @@ type Props = {
 const dragDistance = 4;
 
 /** The handle in the margin beside a block: dragging it moves the block, pressing it opens the block's menu. */
-export function BlockHandle({ body, field, keys }: Props) {
+export function BlockHandle({ body, field, keys }: BlockHandleProps) {
 	const { blocks: texts } = useMessages().editor;
 	const { view } = body.editor;
 	const handle = useRef<HTMLButtonElement>(null);
 	const line = useRef<HTMLDivElement>(null);
 	const blocks = useRef<BlockFollower>(null);
-	const [opened, setOpened] = useState<MovableBlock | null>(null);
+	const [opened, setOpened] = useState<{ block: MovableBlock; actions: BlockActions } | null>(null);
 	const before = useRef<{ selection: SelectionBookmark; doc: unknown } | null>(null);
 	useEffect(() => {
 		const [button, around] = [handle.current, field.current];
@@ -80,24 +80,31 @@ export function BlockHandle({ body, field, keys }: Props) {
 		if (!block) return;
 		select(block);
 		view.focus();
-		setOpened(block);
+		setOpened({ block, actions: actionsOf(view.state.doc, block) });
 	};
 	useImperativeHandle(keys, () => ({ open: () => open(movableBlock(view.state.selection)) }));
 	const run = (command: Command) => {
 		// Others may have changed the text meanwhile.
 		const block = blocks.current?.current();
-		const isSame = block?.pos === opened?.pos && block?.node === opened?.node;
+		const isSame = block?.pos === opened?.block.pos && block?.node === opened?.block.node;
 		flushSync(release);
 		if (isSame) runCommand(body, command);
 	};
 	const drag = useDrag({
 		begin() {
 			const block = blocks.current?.current();
-			if (!block || !blocks.current) return null;
+			if (!block) return null;
 			select(block);
-			return dragBlock(body, blocks.current, (gap) => showLine(line.current, field.current, gap));
+			return dragBlock(
+				view,
+				() => blocks.current?.current() ?? null,
+				(gap) => showLine(line.current, field.current, gap),
+			);
 		},
-		drop: release,
+		drop(command) {
+			release();
+			if (command) runCommand(body, command);
+		},
 		cancel: restore,
 	});
 	return (
@@ -134,7 +141,7 @@ export function BlockHandle({ body, field, keys }: Props) {
 				className={styles.popover ?? ''}
 				aria-label={texts.menu}
 			>
-				{opened && <BlockMenu body={body} block={opened} onCommand={run} />}
+				{opened && <BlockMenu actions={opened.actions} onCommand={run} />}
 			</Popover>
 		</>
 	);
@@ -157,7 +164,7 @@ function showLine(
 type DragActions = {
 	/** Null where nothing can be dragged. */
 	begin(): BlockDrag | null;
-	drop(): void;
+	drop(command: Command | null): void;
 	cancel(): void;
 };
 
@@ -171,10 +178,8 @@ function useDrag(actions: DragActions) {
 		const ended = drag.current;
 		drag.current = null;
 		if (!ended) return;
-		if (isDropped) {
-			ended.drop();
-			actions.drop();
-		} else {
+		if (isDropped) actions.drop(ended.drop());
+		else {
 			ended.cancel();
 			actions.cancel();
 		}

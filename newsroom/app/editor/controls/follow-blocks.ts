@@ -1,8 +1,8 @@
 import type { Transaction } from '@tiptap/pm/state';
+import { blockBeside, firstLineOf } from '../writing/blocks/block-places.ts';
 import { type MovableBlock, movableBlock } from '../writing/blocks/movable-block.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
-import { blockBeside, firstLineOf } from './block-places.ts';
-import { editorToolsId } from './toolbar.tsx';
+import { editorToolsId } from './toolbar-state.ts';
 
 /** What the handle stands beside: a block, and the height of its first line below the top of the field. */
 export type BesideBlock = { block: MovableBlock; top: number; isOfCaret: boolean };

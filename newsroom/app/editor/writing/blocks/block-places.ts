@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
-import { isLastLine, isList, isOfNotes, type MovableBlock } from '../writing/blocks/movable-block.ts';
+import { isLastLine, isList, isOfNotes, type MovableBlock } from './movable-block.ts';
 
 /** Where blocks are on the screen, in pixels of the window. */
 
