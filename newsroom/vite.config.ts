@@ -53,6 +53,10 @@ export default defineConfig({
 							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|upload-line|focus-dialog|medium-facts|choice-switch)\.(?:tsx?|m?js)$/,
 							priority: 0,
 						},
+						// What the list and the editor share.
+						{ name: 'articles', test: /\/(?:text-actions|use-media-query)\.ts$/, priority: 0 },
+						// In one file, with what the handle of blocks, which is loaded later, has in common with it.
+						{ name: 'editor', test: /\/articles\/editor\/editor-page\.tsx$/, priority: 0 },
 					],
 				},
 			},

@@ -264,6 +264,13 @@ export const editor: (typeof zh)['editor'] = {
 		removeFigure: 'Delete',
 		removeDetails: 'Delete this part',
 	},
+	blocks: {
+		menu: 'Block menu',
+		hint: 'Drag to move, click for the menu',
+		turnInto: 'Turn into',
+		listToText: 'Turn the whole list into text',
+		copy: 'Copy below',
+	},
 	slash: { label: 'Insert', none: 'Nothing matches' },
 	find: {
 		label: 'Find and replace',

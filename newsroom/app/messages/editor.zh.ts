@@ -253,6 +253,13 @@ export const editor = {
 		removeFigure: '删除',
 		removeDetails: '删除可展开内容',
 	},
+	blocks: {
+		menu: '内容块菜单',
+		hint: '拖动可移动，点击打开菜单',
+		turnInto: '转换为',
+		listToText: '整个列表转为正文',
+		copy: '在下方复制一份',
+	},
 	slash: { label: '插入内容', none: '没有匹配的内容' },
 	find: {
 		label: '查找和替换',

@@ -2,7 +2,16 @@ import type { Language } from '@portico/api/languages.ts';
 import article from '@portico/design/article-blocks/article-body.module.css';
 import text from '@portico/design/article-blocks/text-block.module.css';
 import type { Node } from '@tiptap/pm/model';
-import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+	type ComponentType,
+	type CSSProperties,
+	lazy,
+	Suspense,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from 'react';
 import { showToast } from '../../controls/toasts.tsx';
 import { callSilently } from '../../data/calls.ts';
 import { followFilm } from '../../films/film-state.ts';
@@ -12,6 +21,7 @@ import { UploadLines } from '../uploading/upload-lines.tsx';
 import { type BodyEditor, createBodyEditor } from '../writing/create-editor.ts';
 import type { Pasted } from '../writing/paste.ts';
 import type { SlashRequest } from '../writing/slash-menu.ts';
+import type { BlockHandleProps, BlockMenuKeys } from './block-handle.tsx';
 import styles from './body-field.module.css';
 import { type SlashKeys, SlashList } from './slash-list.tsx';
 import type { EditorRequest } from './toolbar-state.ts';
@@ -33,6 +43,14 @@ type Props = {
 	onSize(bytes: number): void;
 };
 
+/** Writing does not wait for it, and goes on where it cannot be loaded. */
+const BlockHandle = lazy<ComponentType<BlockHandleProps>>(() =>
+	import('./block-handle.tsx').then(
+		(loaded) => ({ default: loaded.BlockHandle }),
+		() => ({ default: () => null }),
+	),
+);
+
 /** People wait for what they have pasted: after this time, it is pasted as plain text. */
 const cleanMs = 20_000;
 
@@ -40,7 +58,9 @@ const cleanMs = 20_000;
 export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Props) {
 	const { editor, general, films, uploads: uploadTexts } = useMessages();
 	const place = useRef<HTMLDivElement>(null);
+	const field = useRef<HTMLDivElement>(null);
 	const keys = useRef<SlashKeys>(null);
+	const blockMenu = useRef<BlockMenuKeys>(null);
 	const [body, setBody] = useState<BodyEditor | null>(null);
 	const [slash, setSlash] = useState<SlashRequest | null>(null);
 	const chooser = useRef<HTMLInputElement>(null);
@@ -88,6 +108,7 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 				'Mod-/': () => onRequest('shortcuts'),
 				'Mod-Shift-f': () => onRequest('full-screen'),
 				'Alt-F10': () => onRequest('tools'),
+				'Alt-Enter': () => blockMenu.current?.open(),
 			},
 			onChange,
 			onFocus,
@@ -125,7 +146,17 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 		'--table-caption-hint': JSON.stringify(editor.body.tableCaption),
 	};
 	return (
-		<div className={styles.field} data-read-only={!isEditable || undefined} style={hints as CSSProperties}>
+		<div
+			ref={field}
+			className={styles.field}
+			data-read-only={!isEditable || undefined}
+			style={hints as CSSProperties}
+		>
+			{body && isEditable && (
+				<Suspense>
+					<BlockHandle {...{ body, field }} keys={blockMenu} />
+				</Suspense>
+			)}
 			<div ref={place} className={styles.place} />
 			{body && slash && (
 				<SlashList

@@ -18,7 +18,7 @@ export function keyName(keys: string): string {
 /** All keys of the editor. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
 	const { editor, general } = useMessages();
-	const { tools, shortcuts } = editor;
+	const { tools, shortcuts, blocks } = editor;
 	const rows: [string, string][] = [
 		[shortcuts.save, 'Mod+S'],
 		[shortcuts.version, 'Mod+Shift+S'],
@@ -40,6 +40,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
 		[tools.quote, 'Mod+Shift+9'],
 		[tools.moveUp, 'Alt+Shift+↑'],
 		[tools.moveDown, 'Alt+Shift+↓'],
+		[blocks.menu, 'Alt+Enter'],
 		[shortcuts.toTools, 'Alt+F10'],
 		[shortcuts.fullScreen, 'Mod+Shift+F'],
 		[shortcuts.title, 'Mod+/'],

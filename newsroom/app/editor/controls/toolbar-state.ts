@@ -25,6 +25,9 @@ export type EditorRequest =
 	| 'full-screen'
 	| 'tools';
 
+/** The bar of the tools, where a key leads. */
+export const editorToolsId = 'editor-tools';
+
 /** The marks with a button, in their order. */
 export const shownMarks = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as const;
 

@@ -15,11 +15,11 @@ import { holds, useSession } from '../../data/session.ts';
 import { useMessages } from '../../messages/messages.ts';
 import { align } from '../writing/alignment.ts';
 import { setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
+import { moveBlock } from '../writing/blocks/move-block.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
 import { clearMarks, toggleMark } from '../writing/mark-commands.ts';
-import { moveBlock } from '../writing/move-block.ts';
 import {
 	addColumn,
 	addRow,
@@ -31,16 +31,19 @@ import {
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { keyName } from './shortcuts-dialog.tsx';
 import styles from './toolbar.module.css';
-import { type EditorRequest, runCommand, shownMarks, useToolbarState } from './toolbar-state.ts';
+import {
+	type EditorRequest,
+	editorToolsId,
+	runCommand,
+	shownMarks,
+	useToolbarState,
+} from './toolbar-state.ts';
 
 type Props = {
 	/** The body whose caret they act on; null while none can be written. */
 	body: BodyEditor | null;
 	onRequest(request: EditorRequest): void;
 };
-
-/** The bar of the tools, where a key leads. */
-export const editorToolsId = 'editor-tools';
 
 /** The tools of the body that had the focus last. Arrow keys move between them. */
 export function EditorToolbar({ body, onRequest }: Props) {

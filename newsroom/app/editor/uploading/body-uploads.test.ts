@@ -2,13 +2,15 @@
 
 import { isFilmFile } from '@portico/api/newsroom/upload-rules.ts';
 import { undo } from '@tiptap/pm/history';
-import { TextSelection } from '@tiptap/pm/state';
+import { type Command, TextSelection } from '@tiptap/pm/state';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { caretBehind, openTestEditor, typeAt } from '../../../testing/open-test-editor.ts';
 import { pictureFile } from '../../../testing/upload-server.ts';
 import { showLanguage } from '../../messages/messages.ts';
 import { FileUpload, type UploadState } from '../../uploads/file-upload.ts';
 import { runCommand } from '../controls/toolbar-state.ts';
+import { moveBlockTo } from '../writing/blocks/move-block.ts';
+import { turnBlock } from '../writing/blocks/turn-block.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { BodyUploads } from './body-uploads.ts';
 import { placesIn } from './upload-places.ts';
@@ -134,6 +136,21 @@ it('leaves an empty line behind the place, where one goes on writing', () => {
 	body.editor.view.dispatch(body.editor.state.tr.insertText('乙'));
 	uploadOf('a').arrive();
 	expect(read(body)).toBe('甲 [a] 乙');
+});
+
+it('follows the block that it is in where that is moved or turned, and back', () => {
+	const { body, uploadOf } = begin('<p>甲</p><p>乙</p><h2>丙</h2>', '乙', 'a');
+	const send = (command: Command) => command(body.editor.state, body.editor.view.dispatch, body.editor.view);
+	send(moveBlockTo(3, 0));
+	expect(shown(body)).toEqual(['乙', '…', '甲', '丙']);
+	send(turnBlock(0, 'ul'));
+	expect(body.editor.view.dom.querySelector('li > .ProseMirror-widget')).not.toBeNull();
+	send(undo);
+	send(undo);
+	expect(shown(body)).toEqual(['甲', '乙', '…', '丙']);
+	send(moveBlockTo(0, 6));
+	uploadOf('a').arrive();
+	expect(read(body)).toBe('乙 [a] 甲 <h2>丙</h2>');
 });
 
 it('follows what is typed before and after it, and leaves the caret where it is', () => {

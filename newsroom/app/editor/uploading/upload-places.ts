@@ -110,7 +110,9 @@ export function placeInOther(before: Node, doc: Node, position: number): number 
 function movePlaces(places: readonly HeldPlace[], transaction: Transaction, before: Node): HeldPlace[] {
 	const { mapping, doc } = transaction;
 	return places.flatMap((place) => {
-		const mapped = mapPlace(place.position, mapping, before);
+		const isReplaced = mapping.mapResult(place.position, -1).deletedAcross;
+		const kept = isReplaced ? besideSameContents(place.position, before, doc) : null;
+		const mapped = kept ?? mapPlace(place.position, mapping, before);
 		if (mapped !== null) return [{ ...place, position: mapped }];
 		// Only the person deletes a place.
 		if (isOwn(transaction)) return [];
@@ -124,6 +126,26 @@ function mapPlace(position: number, mapping: Mappable, before: Node): number | n
 	// Words may go on both sides, such as when typing is undone, while their block stays.
 	const isDeleted = mapped.deletedAcross && mapping.mapResult(blockPlaceOf(before, position)).deletedAcross;
 	return isDeleted ? null : mapped.pos;
+}
+
+/** A block that was moved, or turned into another kind of block, has the same contents as before. */
+function besideSameContents(position: number, before: Node, doc: Node): number | null {
+	const { parent, parentOffset, nodeBefore, nodeAfter } = before.resolve(position);
+	const placeOf = (block: Node | null) => {
+		let found: { node: Node; start: number } | null = null;
+		if (block && block.content.size > 0)
+			doc.descendants((node, start) => {
+				if (node.content === block.content) found ??= { node, start };
+				return found === null;
+			});
+		return found as { node: Node; start: number } | null;
+	};
+	if (parent.isTextblock) {
+		const words = placeOf(parent);
+		return words && words.start + 1 + parentOffset;
+	}
+	const previous = placeOf(nodeBefore);
+	return previous ? previous.start + previous.node.nodeSize : (placeOf(nodeAfter)?.start ?? null);
 }
 
 /** What somebody else saved has replaced the blocks around a place: those that are as before tell where it is. */

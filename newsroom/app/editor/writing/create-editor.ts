@@ -30,6 +30,7 @@ import {
 	toggleList,
 	toggleQuote,
 } from './block-commands.ts';
+import { moveBlock } from './blocks/move-block.ts';
 import { copyText } from './copy-text.ts';
 import { copying } from './copying.ts';
 import { findText } from './find-text.ts';
@@ -37,7 +38,6 @@ import { backspaceInNote, enterInNote, footnotes, indentNote } from './footnotes
 import { lastLine, withLastLine } from './last-line.ts';
 import { enterDetails, leaveCaption, leaveCode, leaveQuote, splitWords } from './leave-blocks.ts';
 import { toggleMark } from './mark-commands.ts';
-import { moveBlock } from './move-block.ts';
 import { type PasteHandlers, paste } from './paste.ts';
 import { type SlashMenu, slashMenu } from './slash-menu.ts';
 import { cellPasting } from './tables/paste-cells.ts';

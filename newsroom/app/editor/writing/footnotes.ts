@@ -92,7 +92,8 @@ function readOrder(document: Node): string {
 	return JSON.stringify([numbers, notesIn(document, references).map(({ id }) => id)]);
 }
 
-function withCarriedNotes(slice: Slice, document: Node): Slice {
+/** Copied numbers bring their notes along. */
+export function withCarriedNotes(slice: Slice, document: Node): Slice {
 	const notes = new Map(notesIn(document).map(({ id, node }) => [id, node]));
 	const copied = new Set<unknown>();
 	slice.content.descendants((node) => void copied.add(node.attrs.id));

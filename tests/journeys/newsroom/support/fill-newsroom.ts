@@ -38,6 +38,7 @@ const drafts = {
 	'for-uploads': '图片上传检查稿',
 	'for-preview': '预览检查稿',
 	'for-address': '望海大桥合龙',
+	'for-blocks': '内容块检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -53,6 +54,9 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-reading': '<p></p>',
 	'for-uploads': '<p>开头。</p><p>结尾。</p>',
 	'for-preview': '<p>开头。</p>',
+	'for-blocks':
+		'<p>第一段。</p><p>第二段。</p><ul><li>甲项</li><li>乙项</li></ul>' +
+		Array.from({ length: 30 }, (_, index) => `<p>后文${index + 1}。</p>`).join(''),
 	'for-tables':
 		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
 		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',

@@ -13,8 +13,8 @@ import { useIsSignInRequested, writingBegan } from '../../../data/sign-in-again.
 import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { createFollower } from '../../../drafts/follow-saves.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
-import { EditorToolbar, editorToolsId } from '../../../editor/controls/toolbar.tsx';
-import type { EditorRequest } from '../../../editor/controls/toolbar-state.ts';
+import { EditorToolbar } from '../../../editor/controls/toolbar.tsx';
+import { type EditorRequest, editorToolsId } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
-import { bodyOf, openEditor, paneOf } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { bodyOf, openEditor, paneOf } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 /** Types as a pinyin input method does: letters under the caret, which the chosen words replace. */
 async function compose(devTools: CDPSession, letters: string, words: string): Promise<void> {

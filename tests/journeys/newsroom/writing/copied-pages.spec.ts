@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { bodyOf, openEditor } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { bodyOf, openEditor } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 const articleId = 'for-copied-page';
 

@@ -4,11 +4,11 @@ import { getSchema } from '@tiptap/core';
 import { EditorState, NodeSelection, TextSelection } from '@tiptap/pm/state';
 import { CellSelection } from '@tiptap/pm/tables';
 import { expect, test } from 'vitest';
-import { parseMarkup } from '../document/markup.ts';
-import { parseBody } from '../document/parse-body.ts';
-import { bodySchema } from '../document/schema.ts';
-import { serialiseBody } from '../document/serialise-body.ts';
-import { moveBlock } from './move-block.ts';
+import { parseMarkup } from '../../document/markup.ts';
+import { parseBody } from '../../document/parse-body.ts';
+import { bodySchema } from '../../document/schema.ts';
+import { serialiseBody } from '../../document/serialise-body.ts';
+import { moveBlock, moveBlockTo } from './move-block.ts';
 
 const schema = getSchema(bodySchema);
 
@@ -92,4 +92,33 @@ test('a picture that is selected moves, and stays selected', () => {
 	expect(written(down)).toBe(`<p>一</p><p>二</p>${figure}`);
 	expect(down.selection).toBeInstanceOf(NodeSelection);
 	expect(written(moved(down, 'up', 'up'))).toBe(`${figure}<p>一</p><p>二</p>`);
+});
+
+function dropped(html: string, pos: number, target: number): string {
+	let state = open(html);
+	const isDone = moveBlockTo(pos, target)(state, (transaction) => {
+		state = state.apply(transaction);
+	});
+	state.doc.check();
+	if (isDone) expect(state.selection).toBeInstanceOf(NodeSelection);
+	return isDone ? written(state) : '';
+}
+
+test('a block moves to a place between any two others, and nowhere where it is already', () => {
+	const html = '<p>一</p><p>二</p><hr><p>三</p>';
+	expect(dropped(html, 0, 7)).toBe('<p>二</p><hr><p>一</p><p>三</p>');
+	expect(dropped(html, 0, 10)).toBe('<p>二</p><hr><p>三</p><p>一</p>');
+	expect(dropped(html, 7, 0)).toBe('<p>三</p><p>一</p><p>二</p><hr>');
+	for (const place of [0, 3]) expect(dropped(html, 0, place)).toBe('');
+});
+
+test('an item moves within its list, and out of it as a list of its own', () => {
+	const html = '<p>一</p><ol start="3" id="body-l"><li>二</li><li>三</li></ol><p>四</p>';
+	expect(dropped(html, 9, 4)).toBe('<p>一</p><ol id="body-l" start="3"><li>三</li><li>二</li></ol><p>四</p>');
+	expect(dropped(html, 9, 0)).toBe(
+		'<ol><li>三</li></ol><p>一</p><ol id="body-l" start="3"><li>二</li></ol><p>四</p>',
+	);
+	expect(dropped('<p>二</p><ul><li>一</li></ul>', 4, 0)).toBe('<ul><li>一</li></ul><p>二</p>');
+	// Not into a list.
+	expect(dropped(html, 0, 9)).toBe('');
 });
