@@ -3,10 +3,13 @@ import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import type { RouteHandle } from './frame/breadcrumb.tsx';
 import { FailedPage, NotFoundPage } from './frame/failed-page.tsx';
-import { loadAllMessages, type Messages } from './messages/messages.ts';
+import { loadAdministrationMessages, loadDailyMessages, type Messages } from './messages/messages.ts';
 
 const named = (name: RouteHandle['name']): { handle: RouteHandle } => ({ handle: { name } });
 const item = (name: keyof Messages['frame']['items']) => named(({ frame }) => frame.items[name]);
+
+/** In a loader, as `lazy` runs only once: the texts may be asked for in another language by then. */
+const administration = { loader: () => loadAdministrationMessages().then(() => null) };
 
 /** Every page of the newsroom; each loads its code when it is opened. */
 const pages: RouteObject[] = [
@@ -42,6 +45,7 @@ const pages: RouteObject[] = [
 					{
 						path: 'people',
 						...item('people'),
+						...administration,
 						children: [
 							{ index: true, lazy: () => import('./pages/people/people-page.tsx') },
 							{
@@ -54,6 +58,7 @@ const pages: RouteObject[] = [
 					{
 						path: 'roles',
 						...item('roles'),
+						...administration,
 						children: [
 							{ index: true, lazy: () => import('./pages/roles/roles-page.tsx') },
 							{
@@ -63,10 +68,16 @@ const pages: RouteObject[] = [
 							},
 						],
 					},
-					{ path: 'audit', ...item('audit'), lazy: () => import('./pages/audit/audit-page.tsx') },
+					{
+						path: 'audit',
+						...item('audit'),
+						...administration,
+						lazy: () => import('./pages/audit/audit-page.tsx'),
+					},
 					{
 						path: 'account',
 						...named(({ frame }) => frame.account),
+						...administration,
 						lazy: () => import('./pages/account/account-page.tsx'),
 					},
 					{ path: '*', Component: NotFoundPage },
@@ -83,11 +94,11 @@ export const router = createBrowserRouter([{ HydrateFallback, children: pages }]
 
 /**
  * Sends people who are not signed in, or whose sign-in lacks a step, to the sign-in page, and back afterwards. The
- * others get the texts of all pages: here rather than in `lazy`, which runs only once, also for those who are sent away.
+ * others get the texts of daily pages: here rather than in `lazy`, which runs only once, also for those who are sent away.
  */
 async function enterFrame({ request }: { request: Request }) {
 	const session = await queryClient.ensureQueryData(sessionQuery);
-	if (session && session.step === null) return loadAllMessages().then(() => null);
+	if (session && session.step === null) return loadDailyMessages().then(() => null);
 	const { pathname, search } = new URL(request.url);
 	const next = pathname.replace(/^\/newsroom/, '') + search;
 	const isStart = next === '' || next === '/';

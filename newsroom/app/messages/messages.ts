@@ -8,9 +8,16 @@ import type * as zh from './zh.ts';
  */
 export type Messages = typeof zh;
 
-const loadAll: Record<Language, () => Promise<Messages>> = {
-	zh: () => import('./zh.ts'),
-	en: () => import('./en.ts'),
+/** The groups of the pages that everybody opens. */
+const loadDaily: Record<Language, () => Promise<Partial<Messages>>> = {
+	zh: () => import('./daily.zh.ts'),
+	en: () => import('./daily.en.ts'),
+};
+
+/** Those of accounts, roles and the audit log, which most people never open. */
+const loadAdministration: Record<Language, () => Promise<Partial<Messages>>> = {
+	zh: () => import('./administration.zh.ts'),
+	en: () => import('./administration.en.ts'),
 };
 
 /** The groups that pages show before anyone has signed in: a fraction of all. */
@@ -19,7 +26,8 @@ const loadBeforeSignIn: Record<Language, () => Promise<Partial<Messages>>> = {
 	en: () => import('./before-sign-in.en.ts'),
 };
 
-let load: Record<Language, () => Promise<Partial<Messages>>> = loadAll;
+let load = loadDaily;
+let needsAdministration = false;
 let loaded: Partial<Record<Language, Messages>> = {};
 const listeners = new Set<() => void>();
 let current: Language = defaultLanguage;
@@ -39,23 +47,38 @@ export const languageNames: Record<Language, string> = { zh: '中文', en: 'Engl
 /** Shows the newsroom in a language. Resolves when its texts are loaded. */
 export async function showLanguage(language: Language): Promise<void> {
 	loaded[language] ??= (await load[language]()) as Messages;
+	await addAdministration(language);
 	localStorage.setItem(storageKey, language);
 	document.documentElement.lang = languageTag(language);
 	current = language;
 	for (const listener of listeners) listener();
 }
 
-/** Until `loadAllMessages`, languages are shown with the texts of the sign-in page only. */
+/** Until `loadDailyMessages`, languages are shown with the texts of the sign-in page only. */
 export function limitMessagesToSignIn(): void {
 	load = loadBeforeSignIn;
 }
 
-/** Loads the texts of all pages, if that has not happened yet. */
-export async function loadAllMessages(): Promise<void> {
-	if (load === loadAll) return;
-	const messages = await loadAll[current]();
-	load = loadAll;
+/** Loads the texts of the pages that everybody opens, if that has not happened yet. */
+export async function loadDailyMessages(): Promise<void> {
+	if (load === loadDaily) return;
+	const messages = (await loadDaily[current]()) as Messages;
+	load = loadDaily;
 	loaded = { [current]: messages };
+	await addAdministration(current);
+}
+
+/** Loads those of accounts, roles and the audit log, from then on with each language. */
+export async function loadAdministrationMessages(): Promise<void> {
+	needsAdministration = true;
+	await addAdministration(current);
+}
+
+async function addAdministration(language: Language): Promise<void> {
+	const daily: Partial<Messages> | undefined = loaded[language];
+	if (!needsAdministration || load !== loadDaily || !daily || daily.people) return;
+	loaded[language] = { ...daily, ...(await loadAdministration[language]()) } as Messages;
+	for (const listener of listeners) listener();
 }
 
 export const currentLanguage = (): Language => current;

@@ -5,10 +5,13 @@ import { beforeEach, expect, it } from 'vitest';
 import { account, answerCalls, session, signInFacts } from '../../../testing/newsroom-calls.ts';
 import { renderRoute } from '../../../testing/render-page.tsx';
 import { setSession } from '../../data/session.ts';
-import { showLanguage } from '../../messages/messages.ts';
+import { loadAdministrationMessages, showLanguage } from '../../messages/messages.ts';
 import { Component as AccountPage } from './account-page.tsx';
 
-beforeEach(() => showLanguage('zh'));
+beforeEach(async () => {
+	await showLanguage('zh');
+	await loadAdministrationMessages();
+});
 
 async function renderAccount(shown: unknown, answers: Parameters<typeof answerCalls>[0] = {}) {
 	const calls = answerCalls({

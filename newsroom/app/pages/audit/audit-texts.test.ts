@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { messagesIn, showLanguage } from '../../messages/messages.ts';
+import { loadAdministrationMessages, messagesIn, showLanguage } from '../../messages/messages.ts';
 import { actionInWords, actorInWords, detailInWords } from './audit-table.tsx';
 
-beforeAll(() => showLanguage('zh'));
+beforeAll(async () => {
+	await showLanguage('zh');
+	await loadAdministrationMessages();
+});
 
 describe('the words of the audit log', () => {
 	it('name known actions, and give the code of others', () => {

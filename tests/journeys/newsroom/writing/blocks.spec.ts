@@ -7,7 +7,12 @@ const handleOf = (page: Page) => page.getByRole('button', { name: '内容块菜�
 
 /** Drags the block beside the mouse to a height beside another place, and holds it there. */
 async function dragTo(page: Page, from: Locator, to: Locator, side: 'above' | 'below'): Promise<void> {
-	await from.hover();
+	// The handle is loaded after the text, and stands beside what the mouse moves over from then on.
+	await expect(async () => {
+		await from.hover({ position: { x: 1, y: 1 } });
+		await from.hover();
+		await expect(handleOf(page)).toBeVisible({ timeout: 1_000 });
+	}).toPass();
 	await handleOf(page).hover();
 	await page.mouse.down();
 	const box = await to.boundingBox();
