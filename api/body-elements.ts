@@ -18,7 +18,7 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
 	blockquote: [],
 	pre: [],
 	hr: [],
-	figure: ['data-kind', 'data-video-id'],
+	figure: ['data-kind', 'data-video-id', 'data-width'],
 	figcaption: [],
 	details: ['open'],
 	summary: [],

@@ -21,7 +21,13 @@ const captionedPicture = z.object({ picture, captionHtml: z.string().nullable() 
 
 const block = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('text'), html: z.string() }),
-	captionedPicture.extend({ kind: z.literal('picture') }),
+	captionedPicture.extend({
+		kind: z.literal('picture'),
+		width: z
+			.literal('text')
+			.optional()
+			.meta({ description: 'As wide as the text; without it, wider, as far as the page has room' }),
+	}),
 	z.object({
 		kind: z.literal('gallery'),
 		pictures: z.array(captionedPicture),

@@ -106,6 +106,16 @@ describe('blocks as the API answers them', () => {
 		]);
 	});
 
+	test('has the width of the text where its figure says so', () => {
+		const [shown] = resolvedBlocks([{ kind: 'picture', ...picture('media/bridge.jpg'), width: 'text' }]);
+		expect(shown).toEqual({
+			kind: 'picture',
+			picture: { ...bridge, alt: 'A bridge' },
+			captionHtml: null,
+			width: 'text',
+		});
+	});
+
 	test('names in its caption who made a picture', () => {
 		const credited: MediaLookup = () => ({ picture: bridge, credit: '王强 <摄>' });
 		const captionOf = (captionHtml: string | null) => {

@@ -92,7 +92,8 @@ function resolveBlock(block: StoredBlock, lookup: MediaLookup, lookupVideo: Vide
 			return [{ kind: 'table', html: annotateTable(resolveMediaInMarkup(block.html, lookup)) }];
 		case 'picture': {
 			const captioned = resolvePicture(block, lookup);
-			return captioned ? [{ kind: 'picture', ...captioned }] : replacementText([block], null, lookup);
+			if (!captioned) return replacementText([block], null, lookup);
+			return [{ kind: 'picture', ...captioned, ...(block.width && { width: block.width }) }];
 		}
 		case 'gallery':
 			return resolveGallery(block, lookup);

@@ -103,6 +103,18 @@ describe('structure', () => {
 		);
 	});
 
+	test('lets a figure be as wide as the text, and nothing else', () => {
+		const figure = '<figure data-width="text"><img src="media/a.png" alt="a"></figure>';
+		expectBody(figure).toBe(figure);
+		for (const value of ['wide', 'TEXT', ' text', '1px', 'text"onload="x', 'text;width:9e9px', ''])
+			expectBody(`<figure data-width='${value}'><img src="media/a.png" alt="a"></figure>`).toBe(
+				'<figure><img src="media/a.png" alt="a"></figure>',
+			);
+		expectBody('<p data-width="text">b<img data-width="text" src="media/a.png" alt=""></p>').toBe(
+			'<p>b<img src="media/a.png" alt=""></p>',
+		);
+	});
+
 	test('puts one summary first in details', () => {
 		expectBody('<details open>a<summary><h3>s</h3></summary></details>').toBe(
 			'<details open=""><summary>s</summary>a</details>',

@@ -128,6 +128,7 @@ const valueRules: Record<string, ValueRule> = {
 	reversed: present,
 	'data-align': matching(/^(?:center|right)$/),
 	'data-kind': matching(/^gallery$/),
+	'data-width': matching(/^text$/),
 	'data-video-id': (value) => (isVideoId(value) ? value : null),
 };
 

@@ -67,6 +67,22 @@ describe('pictures', () => {
 		]);
 	});
 
+	test('says that a picture is as wide as the text, but no picture of a gallery', () => {
+		const figure = (name: string) =>
+			`<figure data-width="text"><p><img src="media/${name}.png"></p><figcaption>${name}</figcaption></figure>`;
+		const stored = (name: string) => ({ file: `media/${name}.png`, alt: '', captionHtml: name });
+		expect(blocksOf(figure('a'))).toEqual([{ kind: 'picture', ...stored('a'), width: 'text' }]);
+		expect(blocksOf(figure('a').replace(' data-width="text"', ''))).toEqual([
+			{ kind: 'picture', ...stored('a') },
+		]);
+		expect(
+			blocksOf(`<figure data-kind="gallery" data-width="text">${figure('a')}${figure('b')}</figure>`),
+		).toEqual([{ kind: 'gallery', pictures: [stored('a'), stored('b')], captionHtml: null }]);
+		expect(
+			blocksOf('<figure data-width="text"><img src="media/a.png"><img src="media/b.png"></figure>'),
+		).toEqual([expect.not.objectContaining({ width: 'text' })]);
+	});
+
 	test('contains adjacent pictures', () => {
 		expect(
 			blocksOf('<p><img src="media/a.png"></p><p><img src="media/b.png"><br><img src="media/c.png"></p>'),

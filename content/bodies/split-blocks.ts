@@ -141,7 +141,12 @@ function partsOfFigure(figure: MarkupElement): Part[] | null {
 	const captionHtml = caption ? serialiseMarkup(caption.children) : null;
 	if (holdsOnlyPictures(contents)) {
 		const pictures = imagesIn(contents).map((image) => toPicture(image, null));
-		return pictures.length === 0 ? null : toPictureOrGallery(pictures, captionHtml);
+		const parts = toPictureOrGallery(pictures, captionHtml);
+		const isTextWide = figure.attributes['data-width'] === 'text';
+		const sized = parts.map((part) =>
+			isTextWide && part.kind === 'picture' ? { ...part, width: 'text' as const } : part,
+		);
+		return pictures.length === 0 ? null : sized;
 	}
 	const [table, ...others] = contents;
 	return isElement(table, 'table') && others.length === 0 ? partsOfTable(table, caption) : null;
@@ -166,7 +171,7 @@ function partsOfGallery(contents: Markup[], caption: MarkupElement | undefined):
 	for (const node of contents) {
 		const [only, ...others] = isElement(node, 'figure') ? (partsOfFigure(node) ?? []) : [];
 		if (only?.kind === 'picture' && others.length === 0) {
-			const { kind: _, ...picture } = only;
+			const { kind: _, width: __, ...picture } = only;
 			pictures.push(picture);
 		} else {
 			pictures.push(...imagesIn([node]).map((image) => toPicture(image, null)));

@@ -6,7 +6,8 @@ type StoredPicture = { file: string; alt: string; captionHtml: string | null };
 
 export type StoredBlock =
 	| { kind: 'text'; html: string }
-	| ({ kind: 'picture' } & StoredPicture)
+	/** As wide as the text with `width`, else wider. */
+	| ({ kind: 'picture'; width?: 'text' } & StoredPicture)
 	| { kind: 'gallery'; pictures: StoredPicture[]; captionHtml: string | null }
 	| { kind: 'attachment'; file: string; name: string }
 	| { kind: 'table'; html: string }

@@ -57,6 +57,18 @@ test('shows every kind of block, in order and in the language of the text', () =
 	expect(shown.map((part) => blocks.findIndex((block) => block.contains(part)))).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('asks for a smaller copy of a picture that is as wide as the text', () => {
+	const variants = [{ format: 'webp' as const, width: 960, src: '/media/bridge-960w.webp' }];
+	const sizesOf = (width?: 'text') => {
+		const block: Block = { kind: 'picture', picture: { ...picture, variants }, captionHtml: null };
+		const page = render([{ ...block, ...(width && { width }) }]);
+		const { width: shown } = page.querySelector('figure')?.dataset ?? {};
+		return [shown, page.querySelector('source')?.getAttribute('sizes')];
+	};
+	expect(sizesOf()).toEqual([undefined, expect.stringContaining('67rem')]);
+	expect(sizesOf('text')).toEqual(['text', expect.not.stringContaining('67rem')]);
+});
+
 test('logs and leaves out a block of an unknown kind', () => {
 	const log = vi.spyOn(console, 'error').mockImplementation(() => {});
 	const { getByText, getByRole } = within(render([text, { kind: 'hologram' } as unknown as Block, table]));

@@ -50,6 +50,7 @@ function restored(html: string, blocks: StoredBlock[]): StoredBlock[] {
 const everyBlock = sanitiseToHtml(`
 	<h2 id="top">标题</h2><p>正文见<a href="media/inline.pdf">附件</a>、<a href="/articledetail/a1">另一篇</a>和<a href="#top">开头</a>。</p>
 	<figure><img src="media/a.jpg" alt="甲"><figcaption>说明</figcaption></figure><p><img src="media/b.png" alt=""></p>
+	<figure data-width="text"><img src="media/d.jpg" alt="丁"><figcaption>窄图</figcaption></figure>
 	<figure data-kind="gallery"><figure><img src="media/a.jpg" alt="甲"><figcaption>东岸</figcaption></figure><img src="media/c.jpg" alt="丙"><figcaption>两岸</figcaption></figure>
 	<figure data-video-id="tour"></figure><figure data-video-id="opening"><figcaption>参观</figcaption></figure>
 	<p><a href="media/form.pdf">登记表</a></p><p>段落里的<img src="media/a.jpg" alt="小图">。</p>

@@ -15,6 +15,9 @@ export const OpenPicture = createContext<{
 /** Nine of the page's twelve columns, or the full width of a small page. */
 export const articlePictureSizes = '(width >= 99rem) 67rem, (width >= 64rem) 68vw, 92vw';
 
+/** The measure of the text. */
+const textPictureSizes = '(width >= 47rem) 43rem, 92vw';
+
 /** Half the width of an article's pictures; the full width on a phone. */
 const halfWidth = '(width >= 99rem) 33rem, (width >= 64rem) 34vw, (width >= 40rem) 46vw, 92vw';
 
@@ -62,27 +65,34 @@ export function GalleryBlock({ block, priority }: { block: BlockOf<'gallery'>; p
 }
 
 export function PictureBlock({ block, priority }: { block: BlockOf<'picture'>; priority: boolean }) {
-	return <PictureFigure picture={block.picture} captionHtml={block.captionHtml} priority={priority} />;
+	const { picture, captionHtml, width } = block;
+	return <PictureFigure {...{ picture, captionHtml, priority }} isTextWide={width === 'text'} />;
 }
 
-type Props = { picture: Picture; captionHtml?: string | null; priority?: boolean };
+type Props = {
+	picture: Picture;
+	captionHtml?: string | null;
+	priority?: boolean;
+	/** No wider than the lines of the text. */
+	isTextWide?: boolean;
+};
 
 /** An uncropped picture, at most its natural size and the window's height, so that its caption is visible with it. */
-export function PictureFigure({ picture, captionHtml, priority = false }: Props) {
+export function PictureFigure({ picture, captionHtml, priority = false, isTextWide = false }: Props) {
 	const enlargedAlt = useEnlargedAlt();
 	const extent = {
 		'--picture-width': `${picture.width}px`,
 		'--picture-ratio': picture.width / picture.height,
 	};
 	return (
-		<figure className={styles.figure}>
+		<figure className={styles.figure} data-width={isTextWide ? 'text' : undefined}>
 			<div className={styles.frame} style={extent as CSSProperties}>
 				<PictureLink src={picture.src}>
 					<ResponsivePicture
 						className={styles.picture}
 						picture={picture}
 						alt={enlargedAlt(picture)}
-						sizes={articlePictureSizes}
+						sizes={isTextWide ? textPictureSizes : articlePictureSizes}
 						priority={priority}
 						plays
 					/>

@@ -269,6 +269,8 @@ export const editor: (typeof zh)['editor'] = {
 		hint: 'Drag to move, click for the menu',
 		turnInto: 'Turn into',
 		listToText: 'Turn the whole list into text',
+		size: 'Picture width',
+		sizes: { text: 'Text width', wide: 'Wide', gallery: 'Side by side' },
 		copy: 'Copy below',
 	},
 	slash: { label: 'Insert', none: 'Nothing matches' },

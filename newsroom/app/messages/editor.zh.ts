@@ -258,6 +258,8 @@ export const editor = {
 		hint: '拖动可移动，点击打开菜单',
 		turnInto: '转换为',
 		listToText: '整个列表转为正文',
+		size: '图片宽度',
+		sizes: { text: '与文字同宽', wide: '宽幅', gallery: '并排' },
 		copy: '在下方复制一份',
 	},
 	slash: { label: '插入内容', none: '没有匹配的内容' },

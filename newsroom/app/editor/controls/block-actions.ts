@@ -5,12 +5,22 @@ import { type Gap, gapBeside } from '../writing/blocks/block-places.ts';
 import { copyBlockBelow, deleteBlock } from '../writing/blocks/copy-block.ts';
 import { isLastLine, type MovableBlock } from '../writing/blocks/movable-block.ts';
 import { moveBlockTo } from '../writing/blocks/move-block.ts';
+import {
+	mayBeGallery,
+	type PictureSize,
+	pictureSizeOf,
+	pictureSizes,
+	setPictureSize,
+} from '../writing/blocks/picture-sizes.ts';
 import { type BlockKind, kindOf, kindsFor, turnBlock } from '../writing/blocks/turn-block.ts';
 
 /** What the menu of a block has. Null where it makes no sense, or nothing would come of it. */
 export type BlockActions = {
 	kind: BlockKind | null;
 	kinds: readonly { kind: BlockKind; command: Command }[];
+	/** Of pictures. */
+	size: PictureSize | null;
+	sizes: readonly { size: PictureSize; command: Command | null }[];
 	/** Of an item: its whole list to paragraphs. */
 	listToText: Command | null;
 	up: Command | null;
@@ -26,10 +36,15 @@ export function actionsOf(doc: Node, block: MovableBlock): BlockActions {
 	const end = pos + node.nodeSize;
 	const next = parent.maybeChild($block.index() + 1);
 	const isLast = next === null || ($block.depth === 0 && isLastLine(doc, $block.index() + 1));
+	const size = $block.depth === 0 ? pictureSizeOf(node) : null;
+	const commandOf = (each: PictureSize) =>
+		each === 'gallery' && !mayBeGallery(doc, block) ? null : setPictureSize(pos, each);
 	const isOfList = node.type.name === 'li' && parent.childCount > 1 && $block.depth === 1;
 	return {
 		kind: kindOf(doc, block),
 		kinds: kindsFor(node).map((kind) => ({ kind, command: turnBlock(pos, kind) })),
+		size,
+		sizes: size ? pictureSizes.map((each) => ({ size: each, command: commandOf(each) })) : [],
 		listToText: isOfList ? turnBlock($block.before(), 'paragraph') : null,
 		up: nodeBefore && moveBlockTo(pos, pos - nodeBefore.nodeSize),
 		down: isLast ? null : moveBlockTo(pos, end + next.nodeSize),

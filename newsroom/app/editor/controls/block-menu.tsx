@@ -2,6 +2,7 @@ import type { Command } from '@tiptap/pm/state';
 import { Header, Menu, MenuItem, MenuSection, Separator } from 'react-aria-components/Menu';
 import fields from '../../controls/fields/field.module.css';
 import { useMessages } from '../../messages/messages.ts';
+import type { PictureSize } from '../writing/blocks/picture-sizes.ts';
 import type { BlockKind } from '../writing/blocks/turn-block.ts';
 import type { BlockActions } from './block-actions.ts';
 import styles from './block-handle.module.css';
@@ -31,7 +32,7 @@ export function BlockMenu({ actions, onCommand }: Props) {
 			{keys && <kbd>{keyName(keys)}</kbd>}
 		</MenuItem>
 	);
-	const { kind, kinds, listToText, up, down, copy } = actions;
+	const { kind, kinds, size, sizes, listToText, up, down, copy } = actions;
 	return (
 		<Menu autoFocus="first" className={`${fields.list} ${styles.menu}`} aria-label={blocks.menu}>
 			{kinds.length > 0 && (
@@ -40,7 +41,13 @@ export function BlockMenu({ actions, onCommand }: Props) {
 					{kinds.map((each) => item(kindIcons[each.kind], each.kind, names[each.kind], each.command))}
 				</MenuSection>
 			)}
-			{kinds.length > 0 && <Separator className={styles.separator ?? ''} />}
+			{sizes.length > 0 && (
+				<MenuSection selectionMode="single" selectedKeys={size ? [size] : []}>
+					<Header className={styles.header ?? ''}>{blocks.size}</Header>
+					{sizes.map((each) => item(sizeIcons[each.size], each.size, blocks.sizes[each.size], each.command))}
+				</MenuSection>
+			)}
+			{kinds.length + sizes.length > 0 && <Separator className={styles.separator ?? ''} />}
 			<MenuSection aria-label={blocks.menu}>
 				{listToText && item('alignStart', 'list', blocks.listToText, listToText)}
 				{item('moveUp', 'up', tools.moveUp, up, 'Alt+Shift+↑')}
@@ -51,6 +58,12 @@ export function BlockMenu({ actions, onCommand }: Props) {
 		</Menu>
 	);
 }
+
+const sizeIcons: Record<PictureSize, EditorIconName> = {
+	text: 'textWide',
+	wide: 'wide',
+	gallery: 'sideBySide',
+};
 
 const kindIcons: Record<BlockKind, EditorIconName> = {
 	...{ paragraph: 'alignStart', h2: 'heading1', h3: 'heading2', h4: 'heading3' },

@@ -3,6 +3,12 @@ import type { Command } from '@tiptap/pm/state';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { type Alignment, alignmentOf } from '../writing/alignment.ts';
 import { blockAround, isInList, isQuoted } from '../writing/block-commands.ts';
+import {
+	mayBeGallery,
+	type PictureSize,
+	pictureBlockAround,
+	pictureSizeOf,
+} from '../writing/blocks/picture-sizes.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { findingOf } from '../writing/find-text.ts';
 import { hasMark } from '../writing/mark-commands.ts';
@@ -43,6 +49,9 @@ type ToolbarState = {
 	isInTable: boolean;
 	isInFigure: boolean;
 	hasPicture: boolean;
+	/** Null where there is no picture. */
+	pictureSize: PictureSize | null;
+	mayBeGallery: boolean;
 	isVideo: boolean;
 	isInDetails: boolean;
 	found: number;
@@ -55,7 +64,8 @@ function stateOf({ editor }: BodyEditor): ToolbarState {
 	const { state } = editor;
 	const { $from } = state.selection;
 	const { parent } = $from;
-	const figure = blockAround($from, 'figure');
+	const pictures = pictureBlockAround(state);
+	const figure = blockAround($from, 'figure') ?? (pictures?.node.type.name === 'figure' ? pictures : null);
 	const isVideo = videoAround(editor) !== null;
 	const { matches, current } = findingOf(state);
 	return {
@@ -68,7 +78,9 @@ function stateOf({ editor }: BodyEditor): ToolbarState {
 		isLink: hasMark(state, 'a'),
 		isInTable: blockAround($from, 'table', 'captionedTable') !== null,
 		isInFigure: figure !== null || isVideo,
-		hasPicture: figure !== null && figure.node.attrs['data-video-id'] === null,
+		hasPicture: pictures !== null || (figure !== null && figure.node.attrs['data-video-id'] === null),
+		pictureSize: pictures && pictureSizeOf(pictures.node),
+		mayBeGallery: pictures !== null && mayBeGallery(state.doc, pictures),
 		isVideo,
 		isInDetails: blockAround($from, 'details') !== null,
 		found: matches.length,

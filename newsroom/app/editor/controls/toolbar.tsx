@@ -16,6 +16,7 @@ import { useMessages } from '../../messages/messages.ts';
 import { align } from '../writing/alignment.ts';
 import { setBlock, toggleList, toggleQuote } from '../writing/block-commands.ts';
 import { moveBlock } from '../writing/blocks/move-block.ts';
+import { pictureSizes, sizePicture } from '../writing/blocks/picture-sizes.ts';
 import type { BodyEditor } from '../writing/create-editor.ts';
 import { insertFootnote } from '../writing/footnotes.ts';
 import { insertDetails, insertRule, insertTable, removeBlock } from '../writing/insertions.ts';
@@ -65,7 +66,8 @@ export function EditorToolbar({ body, onRequest }: Props) {
 	const bar = useRef<HTMLDivElement>(null);
 	useEscape(bar, body);
 	const isElsewhere = useIsElsewhere(bar, body);
-	const hasContext = state !== null && (state.isInTable || state.isInFigure || state.isInDetails);
+	const hasContext =
+		state !== null && (state.isInTable || state.isInFigure || state.hasPicture || state.isInDetails);
 	const insertions = (
 		<Group className={styles.group ?? ''}>
 			{tool('link', tools.link, () => onRequest('link'), { isOn: state?.isLink ?? false, keys: 'Mod+K' })}
@@ -301,9 +303,22 @@ function ContextTools({ body, state, onRequest }: ContextProps) {
 			]}
 			{!state.isInTable && state.hasPicture && button(tools.describePicture, () => onRequest('description'))}
 			{!state.isInTable && state.hasPicture && button(tools.exchangePicture, () => onRequest('exchange'))}
+			{!state.isInTable &&
+				state.pictureSize !== null &&
+				pictureSizes.map((size) => (
+					<Button
+						key={size}
+						className={styles.contextTool ?? ''}
+						aria-pressed={state.pictureSize === size}
+						isDisabled={size === 'gallery' && !state.mayBeGallery}
+						onPress={() => runCommand(body, sizePicture(size))}
+					>
+						{editor.blocks.sizes[size]}
+					</Button>
+				))}
 			{!state.isInTable && state.isVideo && mayEditFilms && button(films.edit, () => onRequest('film'))}
 			{!state.isInTable && state.isInFigure && act(tools.removeFigure, removeBlock)}
-			{!state.isInTable && !state.isInFigure && act(tools.removeDetails, removeBlock)}
+			{!state.isInTable && !state.isInFigure && state.isInDetails && act(tools.removeDetails, removeBlock)}
 		</Toolbar>
 	);
 }

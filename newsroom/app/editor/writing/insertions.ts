@@ -4,6 +4,7 @@ import { deleteSelection } from '@tiptap/pm/commands';
 import type { Node } from '@tiptap/pm/model';
 import { type Command, type EditorState, NodeSelection } from '@tiptap/pm/state';
 import { blockAround, insertBlock } from './block-commands.ts';
+import { pictureBlockAround } from './blocks/picture-sizes.ts';
 
 /** What people insert: blocks that are more than words. */
 
@@ -38,13 +39,15 @@ export function insertPictures(pictures: readonly InsertedPicture[]): Command {
 }
 
 /** The picture that is selected, or the first one of the figure around the caret; null without one. */
-export function pictureAround({ doc, selection }: EditorState): { node: Node; position: number } | null {
+export function pictureAround(state: EditorState): { node: Node; position: number } | null {
+	const { doc, selection } = state;
 	const selected = doc.nodeAt(selection.from);
 	if (selected?.type.name === 'img') return { node: selected, position: selection.from };
-	const figure = blockAround(selection.$from, 'figure');
-	if (!figure) return null;
-	const [first] = findChildren(figure.node, ({ type }) => type.name === 'img');
-	return first ? { node: first.node, position: figure.start + first.pos } : null;
+	const around = blockAround(selection.$from, 'figure');
+	const block = around ?? pictureBlockAround(state);
+	if (!block) return null;
+	const [first] = findChildren(block.node, ({ type }) => type.name === 'img');
+	return first ? { node: first.node, position: block.pos + 1 + first.pos } : null;
 }
 
 /** Another picture in the place of the one around the caret, with its own words. The caption stays. */

@@ -50,9 +50,14 @@ function showFigure(
 	const dom = document.createElement('figure');
 	const kind = node.attrs['data-kind'];
 	if (kind) dom.dataset.kind = kind;
+	const width = node.attrs['data-width'];
+	if (width) dom.dataset.width = width;
 	const videoId = node.attrs['data-video-id'];
 	const isSame = (other: Node) =>
-		other.type === node.type && other.attrs['data-video-id'] === videoId && other.attrs['data-kind'] === kind;
+		other.type === node.type &&
+		other.attrs['data-video-id'] === videoId &&
+		other.attrs['data-kind'] === kind &&
+		other.attrs['data-width'] === width;
 	if (typeof videoId !== 'string') return { dom, contentDOM: dom, update: isSame };
 	dom.dataset.videoId = videoId;
 	const contentDOM = document.createElement('div');

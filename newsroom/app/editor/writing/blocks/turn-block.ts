@@ -3,6 +3,7 @@ import { type Attrs, Fragment, type Node, type NodeType } from '@tiptap/pm/model
 import { type Command, Selection } from '@tiptap/pm/state';
 import { nodeAttributes } from '../../document/body-elements.ts';
 import { isList, type MovableBlock } from './movable-block.ts';
+import { pictureSizeOf } from './picture-sizes.ts';
 
 /** What words can be: paragraphs, headings, items of lists, quotations, code. */
 export const blockKinds = ['paragraph', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'pre'] as const;
@@ -18,6 +19,7 @@ export function kindOf(doc: Node, { node, pos }: MovableBlock): BlockKind | null
 
 /** The kinds that a block can have, with its own; none for a table, a picture, a video, a part to unfold. */
 export function kindsFor(node: Node): readonly BlockKind[] {
+	if (pictureSizeOf(node)) return [];
 	if (['paragraph', 'heading', 'pre'].includes(node.type.name)) return blockKinds;
 	if (!['ul', 'ol', 'li', 'blockquote'].includes(node.type.name)) return [];
 	const parts = partsOf(node);
