@@ -51,15 +51,13 @@ describeWithStore('the versions of a text', (getDatabase) => {
 	beforeEach(async () => {
 		const database = getDatabase();
 		await clearStore(database);
-		await database
-			.insert(columns)
-			.values(
-				['news', 'works', 'topics'].map((fdCode) => ({
-					fdCode,
-					page: 'articlepagelist' as const,
-					names: { zh: fdCode },
-				})),
-			);
+		await database.insert(columns).values(
+			['news', 'works', 'topics'].map((fdCode) => ({
+				fdCode,
+				page: 'articlepagelist' as const,
+				names: { zh: fdCode },
+			})),
+		);
 		await database.insert(articles).values({ articleId: 'a1', fdCode: 'news' });
 		await saveDraft(database, zh, { title: '一', body: '' });
 		editor = await givenPerson(database, 'editor', [{ actions: ['read', 'write', 'publish', 'pin'] }]);

@@ -1,5 +1,6 @@
 export * from './articles.en.ts';
 export * from './before-sign-in.en.ts';
+export * from './comparison.en.ts';
 export * from './editor.en.ts';
 export * from './films.en.ts';
 export * from './library.en.ts';

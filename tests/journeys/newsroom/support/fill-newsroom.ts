@@ -37,6 +37,7 @@ const drafts = {
 	'for-tools': '工具检查稿',
 	'for-uploads': '图片上传检查稿',
 	'for-preview': '预览检查稿',
+	'for-comparison': '对照检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -52,6 +53,7 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-reading': '<p></p>',
 	'for-uploads': '<p>开头。</p><p>结尾。</p>',
 	'for-preview': '<p>开头。</p>',
+	'for-comparison': '<p>大桥将于五月通车。</p><p>结尾。</p>',
 	'for-tables':
 		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
 		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',

@@ -1,21 +1,29 @@
 import { languageTag } from '@portico/api/languages.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
-import { FailureNotice, Loaded } from '../../../controls/notices.tsx';
+import { Loaded } from '../../../controls/notices.tsx';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { PreviewButton } from '../preview/preview-button.tsx';
+import { ComparisonDialog } from './comparison-loader.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
+import { RestoreButton } from './restore-button.tsx';
 import { TextFacts, textVersionsQuery } from './text-facts.tsx';
+import { writtenVersion } from './use-text-change.ts';
 
 /** The versions of a text, newest first; each can be published or scheduled. */
 export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
-	const { articles, editor, general, preview } = useMessages();
+	const { articles, comparison, editor, general, preview } = useMessages();
 	const { publishing, facts, states, actions } = articles;
 	const { articleId, text, lang, restore } = subject;
 	const versions = useQuery(textVersionsQuery(subject));
+	const [compared, setCompared] = useState<number | null>(null);
+	const items = versions.data?.items ?? [];
+	const hasWritten = subject.current !== undefined || subject.hasCopy === true;
+	const canCompare = items.length > 1 || hasWritten;
 	const mayPublish = text.allowed.includes('publish');
 	const marks = (version: number) => [
 		...(version === text.latestVersion ? [publishing.latest] : []),
@@ -50,7 +58,25 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 										asSaved
 										label={`${preview.open} ${facts.version(version)}`}
 									/>
-									{restore && <RestoreButton {...{ version, restore, onClose }} />}
+									{canCompare && (
+										<Button
+											kind="quiet"
+											aria-label={`${comparison.action} ${facts.version(version)}`}
+											onPress={() => setCompared(version)}
+										>
+											{comparison.action}
+										</Button>
+									)}
+									{restore && (
+										<RestoreButton
+											kind="quiet"
+											{...{ version, restore }}
+											label={`${publishing.restore} ${facts.version(version)}`}
+											onRestored={onClose}
+										>
+											{publishing.restore}
+										</RestoreButton>
+									)}
 									{mayPublish && version !== text.publishedVersion && (
 										<>
 											<Button
@@ -75,6 +101,14 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 					</ol>
 				)}
 			</Loaded>
+			{compared !== null && (
+				<ComparisonDialog
+					{...{ subject, restore }}
+					from={comparedWith(compared, text.publishedVersion, items) ?? writtenVersion}
+					to={compared}
+					onClose={(isRestored) => (isRestored ? onClose() : setCompared(null))}
+				/>
+			)}
 			<FormButtons>
 				<Button onPress={onClose}>{general.close}</Button>
 			</FormButtons>
@@ -82,24 +116,16 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 	);
 }
 
-type RestoreProps = { version: number; restore(version: number): Promise<void>; onClose(): void };
-
-/** Goes on writing with what a version says. */
-function RestoreButton({ version, restore, onClose }: RestoreProps) {
-	const { articles } = useMessages();
-	const { publishing, facts } = articles;
-	const restoring = useMutation({ mutationFn: () => restore(version), onSuccess: onClose });
-	return (
-		<>
-			<Button
-				kind="quiet"
-				aria-label={`${publishing.restore} ${facts.version(version)}`}
-				isPending={restoring.isPending}
-				onPress={() => restoring.mutate()}
-			>
-				{publishing.restore}
-			</Button>
-			<FailureNotice error={restoring.error} />
-		</>
-	);
+/**
+ * What a version is compared with at first: what is public, else the version before, else the one after; null for a
+ * version that is the only one.
+ */
+export function comparedWith(
+	version: number,
+	published: number | null,
+	items: readonly { version: number }[],
+): number | null {
+	if (published !== null && published !== version) return published;
+	const index = items.findIndex((item) => item.version === version);
+	return (items[index + 1] ?? items[index - 1])?.version ?? null;
 }

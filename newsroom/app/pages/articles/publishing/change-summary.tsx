@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BodySummary } from '../../../comparison/compare-versions.ts';
+import { Button } from '../../../controls/button.tsx';
+import { useMessages } from '../../../messages/messages.ts';
+import type { TextSubject } from '../list/text-actions.ts';
+import { comparisonQuery, type VersionComparison } from './compared-texts.ts';
+import { ComparisonDialog } from './comparison-loader.tsx';
+import styles from './publishing.module.css';
+
+type Props = {
+	subject: TextSubject;
+	/** What visitors see; null for nothing. */
+	published: number | null;
+	/** What is about to be published. */
+	version: number;
+};
+
+/** What the publication of a version changes on the website. It never stands in the way of the publication. */
+export function ChangeSummary({ subject, published, version }: Props) {
+	const { comparison: texts } = useMessages();
+	const [isOpen, setOpen] = useState(false);
+	const isCompared = published !== null && published !== version;
+	const query = useQuery({
+		...comparisonQuery(subject, published ?? 0, version),
+		enabled: isCompared,
+		retry: false,
+	});
+	const summarise = useSummary();
+	if (published === version) return null;
+	const said = query.data
+		? summarise(query.data)
+		: query.error
+			? texts.failedBeforePublishing
+			: texts.summary.pending;
+	const canShow = query.data !== undefined && !isSame(query.data);
+	return (
+		<div className={styles.summary}>
+			<p aria-live="polite">{isCompared ? said : texts.summary.first}</p>
+			{canShow && (
+				<Button kind="quiet" onPress={() => setOpen(true)}>
+					{texts.summary.show}
+				</Button>
+			)}
+			{isOpen && isCompared && (
+				<ComparisonDialog {...{ subject }} from={published} to={version} onClose={() => setOpen(false)} />
+			)}
+		</div>
+	);
+}
+
+const isSame = ({ comparison: { lines, body }, facts }: VersionComparison) =>
+	facts.length + body.length === 0 && lines.every(({ isChanged }) => !isChanged);
+
+/** @returns says what differs in a line: the body by how many parts of it, fields and metadata by name */
+function useSummary(): (found: VersionComparison) => string {
+	const { comparison, editor } = useMessages();
+	const { summary } = comparison;
+	const { fields, metadata } = editor;
+	const facts = {
+		...{ fdCode: metadata.column, alsoIn: metadata.alsoIn, cover: metadata.cover },
+		...{ attachments: metadata.attachments, pinned: metadata.pinned, pinnedUntil: metadata.pinnedUntil },
+	};
+	const bodyParts = (body: BodySummary) =>
+		(['changed', 'formatted', 'added', 'removed', 'moved'] as const).flatMap((change) => {
+			const counted = body.filter((part) => part.change === change);
+			const things = counted.map(({ sort, count }) => summary.things[sort](count));
+			return things.length > 0 ? [summary.counted[change](things.join(summary.and))] : [];
+		});
+	return (found) => {
+		if (isSame(found)) return summary.same;
+		const { lines, body } = found.comparison;
+		return summary.changes([
+			...lines.flatMap(({ field, isChanged }) => (isChanged ? [fields[field]] : [])),
+			...(body.length > 0 ? [summary.body(bodyParts(body))] : []),
+			...found.facts.map(({ name }) => facts[name]),
+		]);
+	};
+}
