@@ -2,6 +2,7 @@ import { type Language, languageTag } from '@portico/api/languages.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { parseMarkup } from '../editor/document/markup.ts';
 import { parseBody } from '../editor/document/parse-body.ts';
+import { currentLanguage, messagesIn } from '../messages/messages.ts';
 import type { BodyNode } from './body-nodes.ts';
 import type { ComparableText, Comparison } from './compare-versions.ts';
 
@@ -9,7 +10,7 @@ import type { ComparableText, Comparison } from './compare-versions.ts';
  * Compares two texts in a worker of its own.
  *
  * @param signal ends it, once nobody waits for its answer
- * @throws Error if the worker cannot be loaded, as after a deploy, or fails
+ * @throws Error for the person, if the worker cannot be loaded, as after a deploy, or fails
  */
 export function compareInWorker(
 	before: ArticleText,
@@ -30,9 +31,9 @@ export function compareInWorker(
 			end();
 			resolve(data);
 		});
-		worker.addEventListener('error', ({ message }) => {
+		worker.addEventListener('error', () => {
 			end();
-			reject(new Error(message));
+			reject(new Error(messagesIn(currentLanguage()).comparison.failed));
 		});
 		worker.postMessage(texts);
 	});

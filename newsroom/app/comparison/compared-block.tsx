@@ -1,11 +1,12 @@
 import { useMessages } from '../messages/messages.ts';
-import { type BodyNode, isTextBlock } from './body-nodes.ts';
+import type { BodyNode } from './body-nodes.ts';
 import type { ComparedBlock } from './compare-blocks.ts';
 import type { Segment } from './compare-lines.ts';
 import { describeEffect } from './describe-effect.ts';
 import {
 	DrawnNode,
 	drawnInline,
+	isPart,
 	type Only,
 	Picture,
 	Shell,
@@ -19,9 +20,12 @@ import type { Effect } from './effects.ts';
 
 /** A block of two texts, with what differs in it. */
 export function DrawnBlock({ block }: { block: ComparedBlock }) {
+	const { changes } = useMessages().comparison;
 	const { change, node, segments, children = [], effects } = block;
-	if (change !== 'changed')
-		return <DrawnNode {...{ node, change: changeIn[change] }} only={onlyIn[change]} />;
+	if (change === 'moved' || change === 'leaves') {
+		return <DrawnNode node={node} only={onlyIn[change]} label={changes[change]} />;
+	}
+	if (change !== 'changed') return <DrawnNode node={node} only={onlyIn[change]} />;
 	if (segments) {
 		return (
 			<Shell node={node}>
@@ -31,10 +35,9 @@ export function DrawnBlock({ block }: { block: ComparedBlock }) {
 	}
 	if (node.type === 'table' || node.type === 'captionedTable') return <ComparedTable block={block} />;
 	return (
-		<Shell {...{ node }} change={effects.length > 0 ? 'changed' : undefined}>
+		<Shell node={node}>
 			{node.type === 'figure' && <VideoName node={node} />}
-			{/* Rows have no place for words beside their cells. */}
-			{node.type !== 'tableRow' && <InnerLabels effects={effects} isInner={isPart(node)} />}
+			{isPart(node) && <EffectLabels effects={effects} />}
 			{children.map((child, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: nothing moves within a text that is compared
 				<DrawnPart key={index} block={child} />
@@ -43,40 +46,22 @@ export function DrawnBlock({ block }: { block: ComparedBlock }) {
 	);
 }
 
-/** A part of a block: its label stands in it, since it has no place beside the page. */
+/** A block in another one: what has changed of it stands before it, since it has no place beside the page. */
 function DrawnPart({ block }: { block: ComparedBlock }) {
-	if (block.change === 'changed' && block.segments && block.effects.length > 0) {
-		return (
-			<>
-				<DrawnBlock block={block} />
-				<EffectLabels effects={block.effects} />
-			</>
-		);
-	}
-	return <DrawnBlock block={block} />;
+	const { node, effects } = block;
+	// The label of a row stands beside its table.
+	const isLabelled = !isPart(node) && node.type !== 'tableRow';
+	return (
+		<>
+			{isLabelled && <EffectLabels effects={effects} />}
+			<DrawnBlock block={block} />
+		</>
+	);
 }
 
 const onlyIn: Readonly<Record<ComparedBlock['change'], Only>> = {
 	...{ same: null, changed: null, moved: null, added: 'added', removed: 'removed', leaves: 'removed' },
 };
-
-const changeIn: Readonly<Record<ComparedBlock['change'], string | undefined>> = {
-	...{
-		same: undefined,
-		changed: undefined,
-		moved: 'moved',
-		added: 'added',
-		removed: 'removed',
-		leaves: 'leaves',
-	},
-};
-
-const isPart = ({ type }: BodyNode) =>
-	['li', 'dt', 'dd', 'tableCell', 'tableHeader', 'figcaption'].includes(type);
-
-function InnerLabels({ effects, isInner }: { effects: Effect[]; isInner: boolean }) {
-	return isInner && effects.length > 0 ? <EffectLabels effects={effects} /> : null;
-}
 
 function ComparedTable({ block: { node, children = [] } }: { block: ComparedBlock }) {
 	const [caption, table] = node.type === 'table' ? [undefined, undefined] : captionAndTable(children);
@@ -149,10 +134,10 @@ export function EffectLabels({ effects }: { effects: readonly Effect[] }) {
 	});
 }
 
-/** The effects that stand beside a changed block, not in it. */
-export const outerEffects = ({ node, effects, children }: ComparedBlock): Effect[] => [
-	...effects,
-	...(isTextBlock(node)
-		? []
-		: (children ?? []).filter(({ node }) => node.type === 'table').flatMap((table) => table.effects)),
-];
+/** What stands beside a changed block: of a table also what has changed of its rows. */
+export function outerEffects({ node, effects, children = [] }: ComparedBlock): Effect[] {
+	const parts = node.type === 'captionedTable' || node.type === 'table' ? children : [];
+	const all = [...effects, ...parts.flatMap((part) => (isPart(part.node) ? [] : outerEffects(part)))];
+	const texts = all.map((effect) => JSON.stringify(effect));
+	return all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index);
+}

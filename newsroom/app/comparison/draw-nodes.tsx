@@ -25,21 +25,17 @@ const classNames: Readonly<Record<string, string | undefined>> = {
 	...{ ins: styles.inserted, del: styles.deleted },
 };
 
-type ShellProps = {
-	node: BodyNode;
-	/** How a part of a changed block differs, for the style sheet. */
-	change?: string | undefined;
-	children?: ReactNode;
-};
+/** Blocks that stand in a list, a row or a figure, and have room for words of their own. */
+export const isPart = ({ type }: BodyNode): boolean =>
+	['li', 'dt', 'dd', 'tableCell', 'tableHeader', 'figcaption'].includes(type);
 
 /** A block as its element, around contents. */
-export function Shell({ node: { type, attrs = {} }, change, children }: ShellProps) {
+export function Shell({ node: { type, attrs = {} }, children }: { node: BodyNode; children?: ReactNode }) {
 	const { colspan, rowspan, start } = attrs;
 	return createElement(
 		type === 'heading' ? `h${attrs.level ?? 2}` : (elements[type] ?? type),
 		{
 			className: classNames[type],
-			'data-change': change,
 			'data-align': attrs['data-align'] ?? undefined,
 			'data-kind': attrs['data-kind'] ?? undefined,
 			lang: attrs.lang ?? undefined,
@@ -54,16 +50,15 @@ export function Shell({ node: { type, attrs = {} }, change, children }: ShellPro
 	);
 }
 
-/** A block with all that is in it. */
-export function DrawnNode({
-	node,
-	only = null,
-	change,
-}: {
+type NodeProps = {
 	node: BodyNode;
 	only?: Only;
-	change?: string | undefined;
-}) {
+	/** What happened to a part of a block; a row says it in its first cell. */
+	label?: string | undefined;
+};
+
+/** A block with all that is in it. */
+export function DrawnNode({ node, only = null, label }: NodeProps) {
 	const { type, content = [] } = node;
 	if (type === 'captionedTable' || type === 'table') {
 		const [caption, table] = type === 'table' ? [undefined, node] : content;
@@ -75,16 +70,24 @@ export function DrawnNode({
 		);
 	}
 	return (
-		<Shell {...{ node, change }}>
+		<Shell node={node}>
 			{type === 'figure' && <VideoName node={node} />}
-			{isTextBlock(node) ? <Words {...{ only }}>{drawnLine(content)}</Words> : drawnNodes(content, only)}
+			{label !== undefined && isPart(node) && <span className={styles.label}>{label}</span>}
+			{isTextBlock(node) ? (
+				<Words only={only}>{drawnLine(content)}</Words>
+			) : (
+				drawnNodes(content, only, type === 'tableRow' ? label : undefined)
+			)}
 		</Shell>
 	);
 }
 
-const drawnNodes = (nodes: readonly BodyNode[], only: Only) =>
-	// biome-ignore lint/suspicious/noArrayIndexKey: nothing moves within a text that is compared
-	nodes.map((node, index) => <DrawnNode key={index} {...{ node, only }} />);
+/** @param label of the first of them */
+const drawnNodes = (nodes: readonly BodyNode[], only: Only, label?: string) =>
+	nodes.map((node, index) => (
+		// biome-ignore lint/suspicious/noArrayIndexKey: nothing moves within a text that is compared
+		<DrawnNode key={index} {...{ node, only }} label={index === 0 ? label : undefined} />
+	));
 
 /** A table that scrolls where it is too wide. */
 export function TableFrame({ children }: { children: ReactNode }) {

@@ -45,6 +45,7 @@ export const comparison: (typeof zh)['comparison'] = {
 	video: (name) => `Video: ${name}`,
 	summary: {
 		first: 'This text becomes public for the first time.',
+		again: 'This text becomes public again.',
 		same: 'It is the same as on the website.',
 		changes: (parts) => `Changes on the website: ${parts.join('; ')}.`,
 		body: (parts) => `body (${parts.join(', ')})`,

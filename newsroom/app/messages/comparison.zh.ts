@@ -46,6 +46,7 @@ export const comparison = {
 	/** Before a publication: what it changes. */
 	summary: {
 		first: '发布后，这一文本首次公开。',
+		again: '发布后，这一文本重新公开。',
 		same: '与网站上的内容相同。',
 		changes: (parts: readonly string[]) => `将改变：${parts.join('；')}。`,
 		body: (parts: readonly string[]) => `正文${parts.join('，')}`,

@@ -9,16 +9,16 @@ import { ComparisonDialog } from './comparison-loader.tsx';
 import styles from './publishing.module.css';
 
 type Props = {
+	/** With the state of the text by now. */
 	subject: TextSubject;
-	/** What visitors see; null for nothing. */
-	published: number | null;
 	/** What is about to be published. */
 	version: number;
 };
 
 /** What the publication of a version changes on the website. It never stands in the way of the publication. */
-export function ChangeSummary({ subject, published, version }: Props) {
+export function ChangeSummary({ subject, version }: Props) {
 	const { comparison: texts } = useMessages();
+	const { publishedVersion: published, state } = subject.text;
 	const [isOpen, setOpen] = useState(false);
 	const isCompared = published !== null && published !== version;
 	const query = useQuery({
@@ -33,10 +33,11 @@ export function ChangeSummary({ subject, published, version }: Props) {
 		: query.error
 			? texts.failedBeforePublishing
 			: texts.summary.pending;
+	const unpublished = state === 'withdrawn' ? texts.summary.again : texts.summary.first;
 	const canShow = query.data !== undefined && !isSame(query.data);
 	return (
 		<div className={styles.summary}>
-			<p aria-live="polite">{isCompared ? said : texts.summary.first}</p>
+			<p aria-live="polite">{isCompared ? said : unpublished}</p>
 			{canShow && (
 				<Button kind="quiet" onPress={() => setOpen(true)}>
 					{texts.summary.show}

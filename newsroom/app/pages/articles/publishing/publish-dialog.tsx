@@ -59,7 +59,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
 				)}
 			</div>
-			<ChangeSummary {...{ subject, version }} published={text.publishedVersion} />
+			<ChangeSummary subject={{ ...subject, text }} version={version} />
 			<LackingWords {...{ subject, version }} />
 			<ConflictNotice conflict={conflict} />
 			<FailureNotice error={error} />

@@ -93,7 +93,7 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 						? publishing.notOnlineUntil
 						: publishing.until(text.publishedVersion)}
 				</p>
-				<ChangeSummary {...{ subject, version }} published={text.publishedVersion} />
+				<ChangeSummary subject={{ ...subject, text }} version={version} />
 				<LackingWords {...{ subject, version }} />
 				<ConflictNotice conflict={conflict} />
 				<FailureNotice error={error} />

@@ -20,10 +20,8 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 	const { publishing, facts, states, actions } = articles;
 	const { articleId, text, lang, restore } = subject;
 	const versions = useQuery(textVersionsQuery(subject));
-	const [compared, setCompared] = useState<number | null>(null);
-	const items = versions.data?.items ?? [];
+	const [compared, setCompared] = useState<ComparedVersions | null>(null);
 	const hasWritten = subject.current !== undefined || subject.hasCopy === true;
-	const canCompare = items.length > 1 || hasWritten;
 	const mayPublish = text.allowed.includes('publish');
 	const marks = (version: number) => [
 		...(version === text.latestVersion ? [publishing.latest] : []),
@@ -58,11 +56,11 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 										asSaved
 										label={`${preview.open} ${facts.version(version)}`}
 									/>
-									{canCompare && (
+									{(items.length > 1 || hasWritten) && (
 										<Button
 											kind="quiet"
 											aria-label={`${comparison.action} ${facts.version(version)}`}
-											onPress={() => setCompared(version)}
+											onPress={() => setCompared(comparedAtFirst(version, text.publishedVersion, items))}
 										>
 											{comparison.action}
 										</Button>
@@ -101,11 +99,9 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 					</ol>
 				)}
 			</Loaded>
-			{compared !== null && (
+			{compared && (
 				<ComparisonDialog
-					{...{ subject, restore }}
-					from={comparedWith(compared, text.publishedVersion, items) ?? writtenVersion}
-					to={compared}
+					{...{ subject, restore, ...compared }}
 					onClose={(isRestored) => (isRestored ? onClose() : setCompared(null))}
 				/>
 			)}
@@ -116,16 +112,19 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 	);
 }
 
+type ComparedVersions = { from: number; to: number };
+
 /**
- * What a version is compared with at first: what is public, else the version before, else the one after; null for a
- * version that is the only one.
+ * What a version is compared with at first: what is public, else the version before, else the one after; where there is
+ * no other, what is written.
  */
-export function comparedWith(
+export function comparedAtFirst(
 	version: number,
 	published: number | null,
 	items: readonly { version: number }[],
-): number | null {
-	if (published !== null && published !== version) return published;
+): ComparedVersions {
+	if (published !== null && published !== version) return { from: published, to: version };
 	const index = items.findIndex((item) => item.version === version);
-	return (items[index + 1] ?? items[index - 1])?.version ?? null;
+	const other = items[index + 1] ?? items[index - 1];
+	return other ? { from: other.version, to: version } : { from: version, to: writtenVersion };
 }
