@@ -80,7 +80,7 @@ function FactValue({ name, value, lang }: ValueProps) {
 	if (value === null || (Array.isArray(value) && value.length === 0)) return texts.none;
 	if (name === 'cover') return <Picture file={String(value)} alt={String(value)} width={320} />;
 	if (name === 'fdCode') return columnName(String(value));
-	if (name === 'alsoIn') return (value as string[]).map(columnName).join(texts.summary.and);
+	if (name === 'alsoIn') return texts.summary.list((value as string[]).map(columnName));
 	if (name === 'attachments') {
 		return (
 			<ul>

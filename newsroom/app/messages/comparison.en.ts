@@ -48,7 +48,7 @@ export const comparison: (typeof zh)['comparison'] = {
 		again: 'This text becomes public again.',
 		same: 'It is the same as on the website.',
 		changes: (parts) => `Changes on the website: ${parts.join('; ')}.`,
-		body: (parts) => `body (${parts.join(', ')})`,
+		body: (parts) => `Body (${parts.join(', ')})`,
 		pending: 'Comparing with the website…',
 		show: 'Show changes',
 		counted: {
@@ -64,6 +64,6 @@ export const comparison: (typeof zh)['comparison'] = {
 			table: (count) => (count === 1 ? '1 table' : `${count} tables`),
 			video: (count) => (count === 1 ? '1 video' : `${count} videos`),
 		},
-		and: ' and ',
+		list: (things) => new Intl.ListFormat('en-GB').format(things),
 	},
 };

@@ -49,12 +49,12 @@ export const comparison = {
 		again: '发布后，这一文本重新公开。',
 		same: '与网站上的内容相同。',
 		changes: (parts: readonly string[]) => `将改变：${parts.join('；')}。`,
-		body: (parts: readonly string[]) => `正文${parts.join('，')}`,
+		body: (parts: readonly string[]) => `正文（${parts.join('，')}）`,
 		pending: '正在与网站上的内容比较…',
 		show: '查看改动',
 		counted: {
 			changed: (things: string) => `改${things}`,
-			formatted: (things: string) => `调整${things}的格式`,
+			formatted: (things: string) => `调整${things}格式`,
 			added: (things: string) => `加${things}`,
 			removed: (things: string) => `删${things}`,
 			moved: (things: string) => `移${things}`,
@@ -65,6 +65,6 @@ export const comparison = {
 			table: (count: number) => `${count}个表格`,
 			video: (count: number) => `${count}个视频`,
 		},
-		and: '、',
+		list: (things: readonly string[]) => things.join('、'),
 	},
 };

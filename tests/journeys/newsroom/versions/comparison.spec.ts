@@ -29,7 +29,7 @@ test('what publishing changes is said before it is pressed, and versions are com
 
 	await pane.getByRole('button', { name: '发布', exact: true }).press('Enter');
 	const publishing = page.getByRole('dialog', { name: '发布中文版' });
-	await expect(publishing.getByText('将改变：正文改1段，加1段。')).toBeVisible();
+	await expect(publishing.getByText('将改变：正文（改1段，加1段）。')).toBeVisible();
 	await publishing.getByRole('button', { name: '查看改动' }).press('Enter');
 	const comparison = page.getByRole('dialog', { name: '比较中文版' });
 	const changes = comparison.getByRole('group', { name: /^(?:修改|新增)$/ });

@@ -62,7 +62,7 @@ describe('what a publication changes', () => {
 		const facts = { cover: 'media/a.jpg' };
 		answerVersions({ title: 'The bridge opens', body: '<p>It opens in June.</p><p>New.</p>', facts });
 		await render(2);
-		const said = 'Changes on the website: Title; body (1 paragraph edited, 1 paragraph added); Cover.';
+		const said = 'Changes on the website: Title; Body (1 paragraph edited, 1 paragraph added); Cover.';
 		expect(await screen.findByText(said)).toBeTruthy();
 		await userEvent.click(screen.getByRole('button', { name: 'Show changes' }));
 		expect(await screen.findByRole('dialog', { name: 'Compare versions in English' })).toBeTruthy();

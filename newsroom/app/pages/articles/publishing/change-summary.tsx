@@ -66,7 +66,7 @@ function useSummary(): (found: VersionComparison) => string {
 		(['changed', 'formatted', 'added', 'removed', 'moved'] as const).flatMap((change) => {
 			const counted = body.filter((part) => part.change === change);
 			const things = counted.map(({ sort, count }) => summary.things[sort](count));
-			return things.length > 0 ? [summary.counted[change](things.join(summary.and))] : [];
+			return things.length > 0 ? [summary.counted[change](summary.list(things))] : [];
 		});
 	return (found) => {
 		if (isSame(found)) return summary.same;
