@@ -20,6 +20,18 @@ const gallery = (...figures: string[]) => `<figure data-kind="gallery">${figures
 
 const pairs: ComparedPair[] = [
 	[
+		'a moved paragraph beside one that only says something similar',
+		'<p>青年突击队正式成立。</p><p>一标段完成桩基施工。</p><p>二标段完成承台施工。</p>',
+		'<p>青年突击队昨日正式成立大会。</p><p>一标段完成全部桩基施工。</p><p>二标段完成全部承台施工。</p><p>青年突击队正式成立。</p>',
+		[
+			'< 青年突击队正式成立。',
+			'+ 青年突击队昨日正式成立大会。',
+			'~ 一标段完成[+全部+]桩基施工。',
+			'~ 二标段完成[+全部+]承台施工。',
+			'> 青年突击队正式成立。',
+		],
+	],
+	[
 		'a moved paragraph',
 		'<p>第一段的话。</p><p>第二段的话很长。</p><p>第三段讲别的事情。</p>',
 		'<p>第三段讲别的事情。</p><p>第一段的话。</p><p>第二段的话很长。</p>',

@@ -87,23 +87,10 @@ function differingRuns(before: string, after: string, language: string): WordRun
 
 const sentenceEnd = /(?<=[。！？；!?;\n]|\. )/;
 
-/** A text with the places where its words begin and end. */
-type Words = { text: string; words: string[]; edges: ReadonlySet<number> };
-
-function wordsOf(text: string, language: string): Words {
-	const words = Array.from(segmenterFor(language).segment(text), ({ segment }) => segment);
-	const edges = new Set([0]);
-	let end = 0;
-	for (const word of words) {
-		end += word.length;
-		edges.add(end);
-	}
-	return { text, words, edges };
-}
-
 function wordRuns(before: string, after: string, language: string): WordRun[] {
-	const [was, is] = [wordsOf(before, language), wordsOf(after, language)];
-	return readable(runsOf(was.words, is.words), was, is);
+	const segmenter = segmenterFor(language);
+	const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+	return readable(runsOf(wordsOf(before), wordsOf(after)), before);
 }
 
 /** Compares texts that are given in pieces. */
@@ -134,15 +121,12 @@ function joined(runs: readonly WordRun[]): WordRun[] {
 	return result;
 }
 
-/**
- * Makes runs that people can read: some equal words between longer changes belong to the change, and what both texts say
- * at the edge of a change does not, though it may be other words in each.
- */
-function readable(runs: readonly WordRun[], before: Words, after: Words): WordRun[] {
+/** Makes runs that people can read: some equal words between longer changes belong to the change. */
+function readable(runs: readonly WordRun[], before: string): WordRun[] {
 	const absorbed = runs.map((run, index): WordRun => {
 		const around = [runs[index - 1], runs[index + 1]];
 		if (!run.isSame || !around.every((change) => change && isReplacement(change))) return run;
-		const said = before.text.slice(run.before.from, run.before.to);
+		const said = before.slice(run.before.from, run.before.to);
 		const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
 		const { length } = words.join('');
 		const isShort = around.every((change) => change && length <= longestOf(change));
@@ -150,32 +134,9 @@ function readable(runs: readonly WordRun[], before: Words, after: Words): WordRu
 			? { ...run, isSame: false }
 			: run;
 	});
-	return joined(joined(absorbed).flatMap((run) => (run.isSame ? [run] : trimmed(run, before, after))));
+	return joined(absorbed);
 }
 
 const lengthOf = ({ from, to }: WordRun['before']) => to - from;
 const isReplacement = ({ before, after }: WordRun) => lengthOf(before) > 0 && lengthOf(after) > 0;
 const longestOf = ({ before, after }: WordRun) => Math.max(lengthOf(before), lengthOf(after));
-
-/** A change without what both texts say at its edges, where words of both end there. */
-function trimmed(run: WordRun, before: Words, after: Words): WordRun[] {
-	const { from, to } = run.before;
-	const { from: fromAfter, to: toAfter } = run.after;
-	const most = Math.min(to - from, toAfter - fromAfter);
-	const isSameAt = (place: number, placeAfter: number) => before.text[place] === after.text[placeAfter];
-	const isEdge = (place: number, placeAfter: number) =>
-		before.edges.has(place) && after.edges.has(placeAfter);
-	let start = 0;
-	for (let length = 1; length <= most && isSameAt(from + length - 1, fromAfter + length - 1); length += 1) {
-		if (isEdge(from + length, fromAfter + length)) start = length;
-	}
-	let end = 0;
-	for (let length = 1; length <= most - start && isSameAt(to - length, toAfter - length); length += 1) {
-		if (isEdge(to - length, toAfter - length)) end = length;
-	}
-	return [
-		runOf(true, from, from + start, fromAfter, fromAfter + start),
-		runOf(false, from + start, to - end, fromAfter + start, toAfter - end),
-		runOf(true, to - end, to, toAfter - end, toAfter),
-	];
-}

@@ -49,11 +49,14 @@ const edits: Record<string, Edit> = {
 		paragraphs.map((each, index) => (index % 5 ? each : edited(each))),
 	'each paragraph changed': (paragraphs) => paragraphs.map(edited),
 	'other words': (paragraphs) => paragraphs.map(inOtherCharacters),
-	'the paragraphs in reverse': (paragraphs) => [...paragraphs].reverse(),
+	'half of the paragraphs moved': (paragraphs) => [
+		...paragraphs.filter((_, index) => index % 2),
+		...paragraphs.filter((_, index) => index % 2 === 0),
+	],
 };
 
 it.each(
-	Object.keys(edits).flatMap((name) => [40, 100, 1_000, characters].map((length) => [name, length] as const)),
+	Object.keys(edits).flatMap((name) => [100, 1_000, characters].map((length) => [name, length] as const)),
 )('compares 64,000 characters within 200 ms: %s, paragraphs of %i', (name, length) => {
 	const paragraphs = bodyOf(length);
 	const [before, after] = [paragraphs, (edits[name] as Edit)(paragraphs)];

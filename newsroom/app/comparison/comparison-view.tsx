@@ -8,12 +8,13 @@ import { useMessages } from '../messages/messages.ts';
 import { textOf } from './body-nodes.ts';
 import type { FactChange } from './changed-facts.ts';
 import type { ComparedBlock } from './compare-blocks.ts';
-import { type ComparedLine, type Comparison, changeOf } from './compare-versions.ts';
+import type { ComparedLine, Comparison } from './compare-versions.ts';
 import { DrawnBlock, EffectLabels, outerEffects, Segments } from './compared-block.tsx';
 import { ComparedFacts } from './compared-facts.tsx';
 import styles from './comparison-view.module.css';
 import { DrawnNode } from './draw-nodes.tsx';
 import drawing from './drawing.module.css';
+import { changeOf } from './summarise-body.ts';
 
 type Props = { comparison: Comparison; facts: readonly FactChange[]; lang: Language };
 

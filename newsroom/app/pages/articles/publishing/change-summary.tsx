@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BodySummary } from '../../../comparison/compare-versions.ts';
+import type { BodySummary } from '../../../comparison/summarise-body.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FactChange } from '../../../comparison/changed-facts.ts';
 import type { Comparison } from '../../../comparison/compare-versions.ts';
 import { call } from '../../../data/calls.ts';
+import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
 import type { TextContents, TextSubject } from '../list/text-actions.ts';
 import { writtenVersion } from './use-text-change.ts';
 
@@ -50,6 +51,6 @@ async function loadContents(
 	if (current) return current();
 	const { texts, facts } = await call('get', '/api/newsroom/articles/{articleId}', { articleId }, signal);
 	const written = texts[lang];
-	if (!written) throw new Error(`The text in ${lang} cannot be read.`);
+	if (!written) throw new Error(messagesIn(currentLanguage()).comparison.failed);
 	return { content: completeText(written.content), facts };
 }
