@@ -15,6 +15,10 @@ const ownTexts = /\/app\/messages\//;
 /** Fields for dates, and the code of libraries that only they use. */
 const dates = /date-?(?:fields|picker|field|segment|input|range)|calendar|internationalized\/date/i;
 
+/** What pages of articles, their dialogs and the comparison share: other pages need nothing of it. */
+const ofArticles =
+	/\/app\/(?:comparison|pages\/articles|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
+
 /** The newsroom is rendered in the browser only: one HTML file for all its addresses. */
 export default defineConfig({
 	base: '/newsroom/',
@@ -42,7 +46,7 @@ export default defineConfig({
 						// What most pages share, without fields for dates, which are as large and which few need at once.
 						{
 							name: 'shared',
-							test: (id) => !ownTexts.test(id) && !dates.test(id),
+							test: (id) => !ownTexts.test(id) && !dates.test(id) && !ofArticles.test(id),
 							minShareCount: 3,
 							priority: 1,
 						},
@@ -50,7 +54,7 @@ export default defineConfig({
 						// library needs most of them, too.
 						{
 							name: 'dialogs',
-							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|upload-line|focus-dialog|medium-facts|choice-switch)\.(?:tsx?|m?js)$/,
+							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|upload-line|focus-dialog|medium-facts|choice-switch|parse-body)\.(?:tsx?|m?js)$|\/article-blocks\/.*\.css$|body-field\.module\.css$/,
 							priority: 0,
 						},
 						// What the list and the editor share.

@@ -32,8 +32,27 @@ export function withChanges(metadata: ArticleMetadata, changes: MetadataChanges)
 }
 
 /**
+ * The metadata that an article has once changes are published with a version. A column that was removed since is left
+ * out.
+ *
+ * @param existing the columns that there are
+ */
+export function publishedMetadata(
+	live: ArticleMetadata,
+	changes: MetadataChanges,
+	existing: ReadonlySet<string>,
+): ArticleMetadata {
+	const after = withChanges(live, changes);
+	return {
+		...after,
+		fdCode: existing.has(after.fdCode) ? after.fdCode : live.fdCode,
+		alsoIn: after.alsoIn.filter((fdCode) => existing.has(fdCode)),
+	};
+}
+
+/**
  * Applies the changed metadata that versions carry to their articles, which is published with them. The permission was
- * checked when they were saved. A column that was removed since is left out.
+ * checked when they were saved.
  */
 export async function applyMetadataOfVersions(
 	change: ContentChange,
@@ -52,13 +71,8 @@ export async function applyMetadataOfVersions(
 		const article = stored.get(articleId);
 		const before = rowOf(article);
 		if (!article || !before || !facts) continue;
-		const after = withChanges(before, facts);
-		await writeArticle(change, article, {
-			articleId,
-			...after,
-			fdCode: existing.has(after.fdCode) ? after.fdCode : before.fdCode,
-			alsoIn: after.alsoIn.filter((fdCode) => existing.has(fdCode)),
-		} satisfies ArticleRow);
+		const after: ArticleRow = { ...before, ...publishedMetadata(before, facts, existing) };
+		await writeArticle(change, article, after);
 	}
 }
 

@@ -11,7 +11,7 @@ import { Conflict } from '../model/refusals.ts';
 import { defaultSettings } from '../model/site-settings.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { articles, columns, siteSettings } from '../store/tables/schema.ts';
-import { changeSeenText, listTextVersions, publishWritten, type TextAction } from './change-seen-text.ts';
+import { changeSeenText, publishWritten, type TextAction } from './change-seen-text.ts';
 import { saveWorkingCopy } from './save-working-copy.ts';
 
 const key = { articleId: 'a1', lang: 'zh' } as const;
@@ -213,22 +213,5 @@ describeWithStore('changing a text from the list', (getDatabase, getStore) => {
 		await change(draft, { kind: 'schedule', version: 1, due: farFuture });
 		expect(JSON.parse(await notified.promise)).toEqual({ topics: ['articles'] });
 		await stop();
-	});
-
-	test('lists the versions of a text, the newest first, to those who may read it', async () => {
-		await saveDraft(getDatabase(), key, { title: '二', body: '' });
-		await getDatabase().execute(`update article_versions set saved_by = 'test-publisher' where version = 2`);
-		expect(await listTextVersions(getDatabase(), editor.grants, key)).toEqual([
-			{ version: 2, title: '二', savedAt: expect.any(String), savedBy: 'publisher', note: null },
-			{ version: 1, title: '一', savedAt: expect.any(String), savedBy: null, note: null },
-		]);
-		const refused = listTextVersions(
-			getDatabase(),
-			[{ actions: ['read'], fdCode: 'news', langs: ['en'] }],
-			key,
-		);
-		await expect(refused).rejects.toMatchObject({ code: 'permission-missing', action: 'read' });
-		const missing = listTextVersions(getDatabase(), editor.grants, { articleId: 'nowhere', lang: 'zh' });
-		await expect(missing).rejects.toMatchObject({ code: 'text-not-found' });
 	});
 });

@@ -1,7 +1,7 @@
-import type { ChangedText, TextVersion } from '@portico/api/newsroom/answers/articles.ts';
+import type { ChangedText } from '@portico/api/newsroom/answers/articles.ts';
 import type { SavedVersion } from '@portico/api/newsroom/answers/editing.ts';
 import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { dayNow } from '../articles/end-pins.ts';
 import {
 	authoriseArticle,
@@ -10,7 +10,6 @@ import {
 	type TextState,
 } from '../articles/texts/load-text.ts';
 import { publishText, withdrawAllTexts, withdrawText } from '../articles/texts/publish.ts';
-import { listVersions } from '../articles/texts/restore-version.ts';
 import { cancelSchedule, scheduleText } from '../articles/texts/schedule.ts';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
@@ -20,10 +19,8 @@ import type { TextKey } from '../model/identifiers.ts';
 import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import { columnPaths } from '../newsroom/allowed-columns.ts';
 import { loadListedArticles, type Viewer } from '../newsroom/load-listed-articles.ts';
-import { type HeldGrant, loadColumnPath, may, PermissionMissing } from '../permissions/authorise.ts';
 import { loadSiteSettings } from '../site/site-settings.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { articles } from '../store/tables/schema.ts';
 import { requirePictureWords } from './picture-descriptions.ts';
 import { prepareCopy, savePreparedVersion, type VersionToSave } from './save-version.ts';
 
@@ -184,28 +181,4 @@ async function loadCurrentText(
 	const text = article?.texts[lang];
 	if (!text) throw new TextNotFound({ articleId, lang });
 	return { articleId, lang, text };
-}
-
-const maxVersions = 200;
-
-/**
- * The newest versions of a text that a person may read.
- *
- * @throws TextNotFound, PermissionMissing
- */
-export async function listTextVersions(
-	database: Database,
-	grants: readonly HeldGrant[],
-	key: TextKey,
-): Promise<TextVersion[]> {
-	const [article] = await database
-		.select({ fdCode: articles.fdCode })
-		.from(articles)
-		.where(eq(articles.articleId, key.articleId));
-	if (!article) throw new TextNotFound(key);
-	const place = { fdCode: article.fdCode, lang: key.lang };
-	const columnPath = await loadColumnPath(database, article.fdCode);
-	if (!may(grants, 'read', { columnPath, lang: key.lang })) throw new PermissionMissing('read', place);
-	const { versions } = await listVersions(database, key, maxVersions);
-	return versions.map((version) => ({ ...version, savedAt: version.savedAt.toISOString() }));
 }

@@ -11,12 +11,12 @@ import { isIdentifier } from '../model/identifiers.ts';
 import { givenPerson, type TestPerson } from '../newsroom/given-person.ts';
 import { type CopyReading, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { articles, columns } from '../store/tables/schema.ts';
-import { listTextVersions } from './change-seen-text.ts';
 import { createArticle } from './create-article.ts';
 import { loadEditedArticle } from './load-edited-article.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { saveWorkingVersion } from './save-version.ts';
 import { type CopyToSave, discardWorkingCopy, saveWorkingCopy } from './save-working-copy.ts';
+import { listTextVersions } from './text-versions.ts';
 
 type Sent = CopyToSave & { person: TestPerson };
 

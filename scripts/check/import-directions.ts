@@ -45,6 +45,7 @@ const layers: Record<string, readonly string[]> = {
 		'editor',
 		'pictures',
 		'drafts',
+		'comparison',
 		'sign-in',
 		'frame',
 		'pages',

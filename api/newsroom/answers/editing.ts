@@ -127,6 +127,16 @@ export const savedVersion = z.object({
 	remarks: z.array(remark),
 });
 
+/** What a version says. */
+export const versionContents = z.object({
+	/** As stored. */
+	content: articleText,
+	/** As the article would have it if this version were published now. */
+	facts: articleMetadata,
+	/** As visitors see it. */
+	liveFacts: articleMetadata,
+});
+
 /** A text after a publication or with a schedule, and the version that was made of what was written, if one was. */
 export const publishedText = changedText.extend({ made: savedVersion.nullable() });
 
@@ -197,6 +207,7 @@ export type OpenEditor = z.output<typeof openEditor>;
 export type FoundMedium = z.output<typeof foundMedium>;
 export type SavedCopy = z.output<typeof savedCopy>;
 export type SavedVersion = z.output<typeof savedVersion>;
+export type VersionContents = z.output<typeof versionContents>;
 export type PublishedText = z.output<typeof publishedText>;
 export type MergedText = z.output<typeof mergedText>;
 export type BodyRemark = z.output<typeof remark>;

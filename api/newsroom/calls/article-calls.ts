@@ -12,7 +12,7 @@ import {
 	savedViews,
 	textVersions,
 } from '../answers/articles.ts';
-import { articleText, publishedText } from '../answers/editing.ts';
+import { publishedText, versionContents } from '../answers/editing.ts';
 import { identifier, newsroomCall, nothing, shownName, timestamp } from './fields.ts';
 
 const text = { ...newsroomCall, params: z.object({ articleId: z.string(), lang: language }) } as const;
@@ -108,11 +108,11 @@ export const textVersionCall = defineCall({
 	name: 'textVersion',
 	method: 'get',
 	path: '/api/newsroom/articles/{articleId}/{lang}/versions/{version}',
-	summary: 'What a version of a text says',
+	summary: 'What a version of a text says, and what its publication makes of the metadata',
 	access: ['read'],
 	params: text.params.extend({ version: wholeNumber.pipe(z.int32().positive()) }),
 	holdsTexts: true,
-	answer: z.object({ content: articleText }),
+	answer: versionContents,
 });
 
 export const publishTextCall = defineCall({

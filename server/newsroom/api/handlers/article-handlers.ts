@@ -1,14 +1,9 @@
 import type { SeenText } from '@portico/api/newsroom/calls/article-calls.ts';
 import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts';
 import { usualSource } from '@portico/content/columns/usual-source.ts';
-import {
-	changeSeenText,
-	type Editor,
-	listTextVersions,
-	publishWritten,
-} from '@portico/content/drafts/change-seen-text.ts';
-import { loadVersionText } from '@portico/content/drafts/load-version-text.ts';
+import { changeSeenText, type Editor, publishWritten } from '@portico/content/drafts/change-seen-text.ts';
 import type { VersionToSave } from '@portico/content/drafts/save-version.ts';
+import { listTextVersions, loadTextVersion } from '@portico/content/drafts/text-versions.ts';
 import type { TextKey } from '@portico/content/model/identifiers.ts';
 import { InvalidFields } from '@portico/content/model/refusals.ts';
 import { listColumns } from '@portico/content/newsroom/allowed-columns.ts';
@@ -35,8 +30,8 @@ export const articleHandlers: Pick<NewsroomHandlers<typeof newsroomCallGroups.ar
 	async textVersions({ database }, { params, session }) {
 		return { items: await listTextVersions(database, session.grants, params) };
 	},
-	async textVersion({ database }, { params, session }) {
-		return { content: await loadVersionText(database, session.grants, params, params.version) };
+	textVersion({ database }, { params, session }) {
+		return loadTextVersion(database, session.grants, params, params.version);
 	},
 	publishText(sources, { params, body, ...request }) {
 		return publishChosen(sources, editorOf(request, sources), params, { ...body, due: null });

@@ -39,6 +39,7 @@ const drafts = {
 	'for-preview': '预览检查稿',
 	'for-address': '望海大桥合龙',
 	'for-blocks': '内容块检查稿',
+	'for-comparison': '对照检查稿',
 } as const;
 
 export type DraftId = keyof typeof drafts;
@@ -57,6 +58,7 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-blocks':
 		'<p>第一段。</p><p>第二段。</p><ul><li>甲项</li><li>乙项</li></ul>' +
 		Array.from({ length: 30 }, (_, index) => `<p>后文${index + 1}。</p>`).join(''),
+	'for-comparison': '<p>大桥将于五月通车。</p><p>结尾。</p>',
 	'for-tables':
 		'<p>前</p><table><thead><tr><th>部位</th><th>长度</th><th>日期</th></tr></thead>' +
 		'<tbody><tr><td>二A</td><td>二B</td><td>二C</td></tr><tr><td>三A</td><td>三B</td><td>三C</td></tr></tbody></table>',

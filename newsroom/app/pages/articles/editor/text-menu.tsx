@@ -57,12 +57,14 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			const written = isAboutLatest && canSave ? await draft.written(lang) : undefined;
 			if (written === null) return;
 			const article = await reload();
-			const current = article?.listed.texts[lang] ?? (written && unsavedText);
-			if (!article || !current) return;
+			const listedNow = article?.listed.texts[lang] ?? (written && unsavedText);
+			if (!article || !listedNow) return;
 			const other = article.listed.texts[otherLanguage(lang)] ?? undefined;
 			const { articleId } = article.listed;
+			const isWritten = text !== null && (text.hasCopy || text.isUnsaved || metadataWaits);
+			const current = isWritten ? () => ({ content: text.current(), facts: draft.metadata }) : undefined;
 			const restore = mayWrite ? (version: number) => draft.restoreVersion(lang, version) : undefined;
-			setRequest({ action, subject: { articleId, lang, text: current, other, written, restore } });
+			setRequest({ action, subject: { articleId, lang, text: listedNow, other, written, restore, current } });
 		},
 	});
 	const discard = useMutation({

@@ -57,7 +57,7 @@ type SectionProps = { article: ListedArticle; lang: Language; onAction: OnTextAc
 function LanguageSection({ article, lang, onAction }: SectionProps) {
 	const { articles, general } = useMessages();
 	const { siteUrl } = useSession();
-	const { articleId, texts } = article;
+	const { articleId, texts, copies } = article;
 	const text = texts[lang];
 	if (!text) return null;
 	const other = texts[otherLanguage(lang)] ?? undefined;
@@ -71,7 +71,10 @@ function LanguageSection({ article, lang, onAction }: SectionProps) {
 					className={`${fields.option} ${styles.item}`}
 					{...(action === 'open'
 						? { href: siteUrl + articleAddress(article, lang), target: '_blank', rel: 'noopener' }
-						: { onAction: () => onAction(action, { articleId, lang, text, other }) })}
+						: {
+								onAction: () =>
+									onAction(action, { articleId, lang, text, other, hasCopy: copies[lang] !== null }),
+							})}
 				>
 					{articles.actions[action]}
 				</MenuItem>

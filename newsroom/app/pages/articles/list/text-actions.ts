@@ -1,5 +1,7 @@
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle, ListedText } from '@portico/api/newsroom/answers/articles.ts';
+import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import type { WrittenText } from '../../../drafts/article-draft.ts';
 
 /** What can be done with a text from the list. */
@@ -16,7 +18,14 @@ export type TextSubject = {
 	restore?: ((version: number) => Promise<void>) | undefined;
 	/** What is written and no version yet. */
 	written?: WrittenText | undefined;
+	/** What an open editor shows that is no version yet. */
+	current?: (() => TextContents) | undefined;
+	/** Whether the server has something that is no version yet. */
+	hasCopy?: boolean;
 };
+
+/** What a text says, and the metadata that its article has with it. */
+export type TextContents = { content: ArticleText; facts: ArticleMetadata };
 
 /** What the person may do with a text now, in the order of the menu. */
 export function textActions({ allowed, publishedVersion, scheduledVersion }: ListedText): TextAction[] {

@@ -9,6 +9,7 @@ import { call } from '../../../data/calls.ts';
 import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { ChangeSummary } from './change-summary.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { LackingWords } from './lacking-words.tsx';
 import styles from './publishing.module.css';
@@ -58,6 +59,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 					<p>{publishing.endsSchedule(scheduledVersion, formatTimestamp(scheduledFor, timeZone))}</p>
 				)}
 			</div>
+			<ChangeSummary subject={{ ...subject, text }} version={version} />
 			<LackingWords {...{ subject, version }} />
 			<ConflictNotice conflict={conflict} />
 			<FailureNotice error={error} />

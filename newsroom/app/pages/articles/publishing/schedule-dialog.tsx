@@ -17,6 +17,7 @@ import { call } from '../../../data/calls.ts';
 import { fieldErrors } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { ChangeSummary } from './change-summary.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { LackingWords } from './lacking-words.tsx';
 import styles from './publishing.module.css';
@@ -92,6 +93,7 @@ export function ScheduleDialog({ subject, version: requested, onClose }: DialogP
 						? publishing.notOnlineUntil
 						: publishing.until(text.publishedVersion)}
 				</p>
+				<ChangeSummary subject={{ ...subject, text }} version={version} />
 				<LackingWords {...{ subject, version }} />
 				<ConflictNotice conflict={conflict} />
 				<FailureNotice error={error} />

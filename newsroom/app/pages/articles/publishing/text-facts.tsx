@@ -73,8 +73,18 @@ type VersionFieldProps = {
 	onChange(version: number): void;
 };
 
-/** Which version to publish, with its time and author; below it the title that this version has. */
-export function VersionField({ subject, text, version, onChange }: VersionFieldProps) {
+/**
+ * The versions of a text to choose from, each with its time and author.
+ *
+ * @param written what is written and no version, as a choice; null for none
+ * @param chosen those that are always among them: until the versions are there, or where the list of them ends before
+ */
+export function useVersionOptions(
+	subject: TextSubject,
+	text: ListedText,
+	chosen: readonly number[],
+	written: string | null,
+) {
 	const { publishing, facts } = useMessages().articles;
 	const { timeZone } = useSession();
 	const versions = useQuery({ ...textVersionsQuery(subject), enabled: text.latestVersion > 0 });
@@ -88,12 +98,22 @@ export function VersionField({ subject, text, version, onChange }: VersionFieldP
 		const isOnline = item.version === text.publishedVersion;
 		return { value: String(item.version), text: isOnline ? publishing.versionOnline(described) : described };
 	});
-	// Until the versions are there, or where the list of them ends before this one.
-	const isListed = items.some((item) => item.version === version);
-	const { written, articleId, lang } = subject;
-	if (written) options.unshift({ value: String(writtenVersion), text: publishing.asWritten });
-	if (!isListed && !(written && version === writtenVersion))
-		options.unshift({ value: String(version), text: facts.version(version) });
+	const unlisted = [...new Set(chosen)].filter(
+		(version) => version !== writtenVersion && !items.some((item) => item.version === version),
+	);
+	options.unshift(
+		...(written === null ? [] : [{ value: String(writtenVersion), text: written }]),
+		...unlisted.map((version) => ({ value: String(version), text: facts.version(version) })),
+	);
+	return { options, items, error: versions.error };
+}
+
+/** Which version to publish, with its time and author; below it the title that this version has. */
+export function VersionField({ subject, text, version, onChange }: VersionFieldProps) {
+	const { publishing } = useMessages().articles;
+	const { articleId, lang } = subject;
+	const written = subject.written ? publishing.asWritten : null;
+	const { options, items, error } = useVersionOptions(subject, text, [version], written);
 	const title = items.find((item) => item.version === version)?.title ?? '';
 	return (
 		<div>
@@ -107,7 +127,7 @@ export function VersionField({ subject, text, version, onChange }: VersionFieldP
 			<p className={styles.versionTitle} lang={languageTag(subject.lang)}>
 				{title !== '' && title !== text.title && publishing.versionTitle(title)}
 			</p>
-			<FailureNotice error={versions.error} />
+			<FailureNotice error={error} />
 			<PreviewButton {...{ articleId, lang }} version={version === writtenVersion ? null : version} />
 		</div>
 	);

@@ -1,21 +1,27 @@
 import { languageTag } from '@portico/api/languages.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
-import { FailureNotice, Loaded } from '../../../controls/notices.tsx';
+import { Loaded } from '../../../controls/notices.tsx';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { PreviewButton } from '../preview/preview-button.tsx';
+import { ComparisonDialog } from './comparison-loader.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
+import { RestoreButton } from './restore-button.tsx';
 import { TextFacts, textVersionsQuery } from './text-facts.tsx';
+import { writtenVersion } from './use-text-change.ts';
 
 /** The versions of a text, newest first; each can be published or scheduled. */
 export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
-	const { articles, editor, general, preview } = useMessages();
+	const { articles, comparison, editor, general, preview } = useMessages();
 	const { publishing, facts, states, actions } = articles;
 	const { articleId, text, lang, restore } = subject;
 	const versions = useQuery(textVersionsQuery(subject));
+	const [compared, setCompared] = useState<ComparedVersions | null>(null);
+	const hasWritten = subject.current !== undefined || subject.hasCopy === true;
 	const mayPublish = text.allowed.includes('publish');
 	const marks = (version: number) => [
 		...(version === text.latestVersion ? [publishing.latest] : []),
@@ -50,7 +56,25 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 										asSaved
 										label={`${preview.open} ${facts.version(version)}`}
 									/>
-									{restore && <RestoreButton {...{ version, restore, onClose }} />}
+									{(items.length > 1 || hasWritten) && (
+										<Button
+											kind="quiet"
+											aria-label={`${comparison.action} ${facts.version(version)}`}
+											onPress={() => setCompared(comparedAtFirst(version, text.publishedVersion, items))}
+										>
+											{comparison.action}
+										</Button>
+									)}
+									{restore && (
+										<RestoreButton
+											kind="quiet"
+											{...{ version, restore }}
+											label={`${publishing.restore} ${facts.version(version)}`}
+											onRestored={onClose}
+										>
+											{publishing.restore}
+										</RestoreButton>
+									)}
 									{mayPublish && version !== text.publishedVersion && (
 										<>
 											<Button
@@ -75,6 +99,12 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 					</ol>
 				)}
 			</Loaded>
+			{compared && (
+				<ComparisonDialog
+					{...{ subject, restore, ...compared }}
+					onClose={(isRestored) => (isRestored ? onClose() : setCompared(null))}
+				/>
+			)}
 			<FormButtons>
 				<Button onPress={onClose}>{general.close}</Button>
 			</FormButtons>
@@ -82,24 +112,19 @@ export function VersionsDialog({ subject, onRequest, onClose }: DialogProps) {
 	);
 }
 
-type RestoreProps = { version: number; restore(version: number): Promise<void>; onClose(): void };
+type ComparedVersions = { from: number; to: number };
 
-/** Goes on writing with what a version says. */
-function RestoreButton({ version, restore, onClose }: RestoreProps) {
-	const { articles } = useMessages();
-	const { publishing, facts } = articles;
-	const restoring = useMutation({ mutationFn: () => restore(version), onSuccess: onClose });
-	return (
-		<>
-			<Button
-				kind="quiet"
-				aria-label={`${publishing.restore} ${facts.version(version)}`}
-				isPending={restoring.isPending}
-				onPress={() => restoring.mutate()}
-			>
-				{publishing.restore}
-			</Button>
-			<FailureNotice error={restoring.error} />
-		</>
-	);
+/**
+ * What a version is compared with at first: what is public, else the version before, else the one after; where there is
+ * no other, what is written.
+ */
+export function comparedAtFirst(
+	version: number,
+	published: number | null,
+	items: readonly { version: number }[],
+): ComparedVersions {
+	if (published !== null && published !== version) return { from: published, to: version };
+	const index = items.findIndex((item) => item.version === version);
+	const other = items[index + 1] ?? items[index - 1];
+	return other ? { from: other.version, to: version } : { from: version, to: writtenVersion };
 }

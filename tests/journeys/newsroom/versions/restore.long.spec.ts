@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { bodyOf, expectSaved, openEditor, paneOf } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { accessibilityFaults } from '../../support/accessibility-faults.ts';
+import { bodyOf, expectSaved, openEditor, paneOf } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 test('an earlier version is seen as a page, gone back to, and left again', async ({
 	newsroom: { server, people },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { findFreePort } from '@portico/testing/servers/free-port.ts';
-import { bodyOf, openEditor } from './support/editor.ts';
-import { startNewsroomServer } from './support/newsroom-server.ts';
-import { test } from './support/newsroom-test.ts';
+import { bodyOf, openEditor } from '../support/editor.ts';
+import { startNewsroomServer } from '../support/newsroom-server.ts';
+import { test } from '../support/newsroom-test.ts';
 
 test('a newsroom on an origin of its own shows the pages of the site in its frame, where nobody is signed in', async ({
 	newsroom: { people, databaseUrl },

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { bodyOf, openEditor } from './support/editor.ts';
-import { test } from './support/newsroom-test.ts';
+import { accessibilityFaults } from '../../support/accessibility-faults.ts';
+import { bodyOf, openEditor } from '../support/editor.ts';
+import { test } from '../support/newsroom-test.ts';
 
 test('the page is seen beside the text while it is written, and by anyone who has a link, until that is revoked', async ({
 	newsroom: { server, people },
