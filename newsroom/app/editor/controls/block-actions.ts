@@ -77,17 +77,18 @@ export function dragBlock(
 ): BlockDrag {
 	const scrolled = scrolledAround(view.dom);
 	let pointerY: number | null = null;
-	let gap: Gap | null = null;
 	const follow = () => {
 		frame = requestAnimationFrame(follow);
 		const block = current();
 		if (pointerY === null || !block || view.isDestroyed) return;
 		const step = stepAt(pointerY);
 		if (step !== 0) scrolled.scrollBy(0, step);
-		const found = gapBeside(view, block, pointerY);
+		showGap(gapOf(block, pointerY));
+	};
+	const gapOf = (block: MovableBlock, y: number) => {
+		const found = gapBeside(view, block, y);
 		const isHere = found && found.pos >= block.pos && found.pos <= block.pos + block.node.nodeSize;
-		gap = isHere ? null : found;
-		showGap(gap);
+		return isHere ? null : found;
 	};
 	let frame = requestAnimationFrame(follow);
 	const end = () => {
@@ -101,6 +102,7 @@ export function dragBlock(
 		drop() {
 			end();
 			const block = current();
+			const gap = block && pointerY !== null ? gapOf(block, pointerY) : null;
 			return block && gap && moveBlockTo(block.pos, gap.pos);
 		},
 		cancel: end,

@@ -102,8 +102,9 @@ export function BlockHandle({ body, field, keys }: BlockHandleProps) {
 			);
 		},
 		drop(command) {
+			if (!command) return restore();
 			release();
-			if (command) runCommand(body, command);
+			runCommand(body, command);
 		},
 		cancel: restore,
 	});

@@ -28,7 +28,7 @@ export function followBlocks(
 	show: (beside: BesideBlock | null) => void,
 ): BlockFollower {
 	const { view } = editor;
-	let pointerY: number | null = null;
+	let pointerY = hoveredHeight(view.dom);
 	let held: MovableBlock | null = null;
 	let shown: MovableBlock | null = null;
 	let frame = 0;
@@ -85,6 +85,7 @@ export function followBlocks(
 	const resized = new ResizeObserver(later);
 	resized.observe(view.dom);
 	editor.on('transaction', onTransaction);
+	later();
 	return {
 		current: () => held ?? shown,
 		hold(block) {
@@ -99,6 +100,15 @@ export function followBlocks(
 			cancelAnimationFrame(frame);
 		},
 	};
+}
+
+/** Where the mouse has been since before anything followed it; null where that is on no block. */
+function hoveredHeight(text: HTMLElement): number | null {
+	const hovered = matchMedia('(hover: hover)').matches
+		? [...text.querySelectorAll(':hover')].at(-1)
+		: undefined;
+	const box = hovered?.getBoundingClientRect();
+	return box ? (box.top + box.bottom) / 2 : null;
 }
 
 /** Where a block is after a change; null once it is gone. */
