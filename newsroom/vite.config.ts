@@ -15,9 +15,9 @@ const ownTexts = /\/app\/messages\//;
 /** Fields for dates, and the code of libraries that only they use. */
 const dates = /date-?(?:fields|picker|field|segment|input|range)|calendar|internationalized\/date/i;
 
-/** What pages of articles, their dialogs and the comparison share: other pages need nothing of it. */
+/** What the editor, the dialogs of publishing and the comparison share: other pages need nothing of it. */
 const ofArticles =
-	/\/app\/(?:comparison|pages\/articles|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
+	/\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
 
 /** The newsroom is rendered in the browser only: one HTML file for all its addresses. */
 export default defineConfig({
