@@ -16,8 +16,7 @@ const ownTexts = /\/app\/messages\//;
 const dates = /date-?(?:fields|picker|field|segment|input|range)|calendar|internationalized\/date/i;
 
 /** What the editor, the dialogs of publishing and the comparison share: other pages need nothing of it. */
-const ofArticles =
-	/\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
+const ofArticles = /\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
 
 /** The newsroom is rendered in the browser only: one HTML file for all its addresses. */
 export default defineConfig({
