@@ -6,4 +6,5 @@ export * from './library.en.ts';
 export * from './people.en.ts';
 export * from './pictures.en.ts';
 export * from './previews.en.ts';
+export * from './translations.en.ts';
 export * from './uploads.en.ts';

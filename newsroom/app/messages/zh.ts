@@ -6,4 +6,5 @@ export * from './library.zh.ts';
 export * from './people.zh.ts';
 export * from './pictures.zh.ts';
 export * from './previews.zh.ts';
+export * from './translations.zh.ts';
 export * from './uploads.zh.ts';

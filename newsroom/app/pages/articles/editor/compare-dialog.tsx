@@ -169,12 +169,12 @@ const documentOf = (html: string): DocumentNode =>
 	schema.nodeFromJSON({ type: 'doc', content: parseBody(parseMarkup(html)).blocks });
 
 /** The blocks of a body: the same markup for what says the same, however it was written. */
-function blocksOfBody(html: string): string[] {
+export function blocksOfBody(html: string): string[] {
 	return writtenBlocks(documentOf(html));
 }
 
 /** Draws blocks as the editor shows them, to read. */
-function drawBlocks(blocks: readonly string[], container: HTMLElement): void {
+export function drawBlocks(blocks: readonly string[], container: HTMLElement): void {
 	const drawn = DOMSerializer.fromSchema(schema).serializeFragment(documentOf(blocks.join('\n')).content);
 	container.replaceChildren(drawn);
 }

@@ -1,0 +1,15 @@
+import type * as zh from './zh.ts';
+
+/** Texts about the translation of an article. */
+export const translation: (typeof zh)['translation'] = {
+	changed: (original, from, to) =>
+		`The ${original} text has changed since it was translated: version ${from} → version ${to}`,
+	showChanges: 'Show changes',
+	confirm: 'Translation is up to date',
+	confirmed: (version) => `The translation now matches version ${version} of the original`,
+	changedAgain: 'The original has changed again. Please look at its changes first.',
+	changesTitle: (original, from, to) => `Changes in the ${original} text: version ${from} → version ${to}`,
+	removed: 'Removed',
+	added: 'Added',
+	unchanged: 'Both versions say the same.',
+};

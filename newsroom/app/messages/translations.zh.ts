@@ -1,0 +1,12 @@
+/** Texts about the translation of an article. */
+export const translation = {
+	changed: (original: string, from: number, to: number) => `${original}在译出后改过：第${from}版 → 第${to}版`,
+	showChanges: '查看改动',
+	confirm: '译文已更新',
+	confirmed: (version: number) => `已确认译文对应原文第${version}版`,
+	changedAgain: '原文又有了新版本，请先查看改动。',
+	changesTitle: (original: string, from: number, to: number) => `${original}的改动：第${from}版 → 第${to}版`,
+	removed: '删去',
+	added: '新增',
+	unchanged: '两版内容相同。',
+};
