@@ -11,5 +11,8 @@ export const translation: (typeof zh)['translation'] = {
 	changesTitle: (original, from, to) => `Changes in the ${original} text: version ${from} → version ${to}`,
 	removed: 'Removed',
 	added: 'Added',
+	start: (original) => `Start from the structure of the ${original} text`,
+	startHint:
+		'Headings, pictures, tables and footnotes in place, without their words. Saving a version removes places left empty.',
 	unchanged: 'Both versions say the same.',
 };

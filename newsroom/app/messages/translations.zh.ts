@@ -8,5 +8,7 @@ export const translation = {
 	changesTitle: (original: string, from: number, to: number) => `${original}的改动：第${from}版 → 第${to}版`,
 	removed: '删去',
 	added: '新增',
+	start: (original: string) => `从${original}的结构开始`,
+	startHint: '标题、图片、表格和脚注各在原位，文字留空。未填写的位置在保存版本时去除。',
 	unchanged: '两版内容相同。',
 };

@@ -21,6 +21,7 @@ import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { PicturesLine } from '../../../pictures/pictures-line.tsx';
 import { TextState } from '../list/text-state.tsx';
+import { StartFromOriginal } from '../translation/start-from-original.tsx';
 import { TranslationNotice } from '../translation/translation-notice.tsx';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
@@ -193,6 +194,7 @@ export function TextPane(props: Props) {
 					</div>
 				)}
 				{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
+				{isEditable && body && <StartFromOriginal {...{ draft, lang, body }} />}
 				<BodyField
 					html={content.body}
 					lang={lang}
