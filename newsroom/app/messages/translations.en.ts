@@ -14,5 +14,6 @@ export const translation: (typeof zh)['translation'] = {
 	start: (original) => `Start from the structure of the ${original} text`,
 	startHint:
 		'Headings, pictures, tables and footnotes in place, without their words. Saving a version removes places left empty.',
+	scrollTogether: 'Scroll together',
 	unchanged: 'Both versions say the same.',
 };

@@ -10,5 +10,6 @@ export const translation = {
 	added: '新增',
 	start: (original: string) => `从${original}的结构开始`,
 	startHint: '标题、图片、表格和脚注各在原位，文字留空。未填写的位置在保存版本时去除。',
+	scrollTogether: '同步滚动',
 	unchanged: '两版内容相同。',
 };
