@@ -5,6 +5,7 @@ import type { Transaction } from '../store/connect.ts';
 import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
 import { foldCharacters } from '../words/fold-characters.ts';
 import { titleOrder } from '../words/title-order.ts';
+import { outdatedLanguage } from './outdated-translations.ts';
 
 type TextRow = {
 	lang: Language;
@@ -25,6 +26,8 @@ type Row = {
 	waiting_zh_at: string | null;
 	waiting_en_at: string | null;
 	texts: TextRow[] | null;
+	/** The language of a translation that is older than its original. */
+	outdated: Language | null;
 	/** Titles of what is being written, by language. */
 	copies: Partial<Record<Language, string>> | null;
 };
@@ -76,7 +79,8 @@ function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 			(
 				select jsonb_object_agg(copies.lang, copies.content ->> 'title') from working_copies copies
 				where copies.article_id = articles.article_id and copies.content is not null
-			) as copies
+			) as copies,
+			${outdatedLanguage(sql`articles.article_id`)} as outdated
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)
 		join articles on articles.article_id = wanted.article_id
 		${latestTexts}
@@ -86,9 +90,9 @@ function loadRows(transaction: Transaction, articleIds: readonly string[]) {
 
 async function writeRows(transaction: Transaction, rows: readonly Row[]): Promise<void> {
 	if (rows.length === 0) return;
-	const written = rows.map(({ texts, copies, ...row }) => ({
+	const written = rows.map(({ texts, copies, outdated, ...row }) => ({
 		...row,
-		...searchedColumns(texts ?? [], copies ?? {}),
+		...searchedColumns(texts ?? [], copies ?? {}, outdated),
 	}));
 	await transaction.execute(sql`
 		insert into article_list (article_id, fd_code, also_in, states, changed_at, published_at, waiting_zh_at,
@@ -109,20 +113,30 @@ async function writeRows(transaction: Transaction, rows: readonly Row[]): Promis
 }
 
 /** A text that has no version yet is found by the title that somebody writes. */
-function searchedColumns(texts: readonly TextRow[], copies: Partial<Record<Language, string>>) {
+function searchedColumns(
+	texts: readonly TextRow[],
+	copies: Partial<Record<Language, string>>,
+	outdated: Language | null,
+) {
 	const inOrder = languages.map((lang) => texts.find((text) => text.lang === lang));
 	const present = inOrder.filter((text) => text !== undefined);
 	const titles = languages.flatMap((lang, at) => inOrder[at]?.title ?? copies[lang] ?? []);
 	return {
-		states: languages.reduce((bits, lang, at) => bits | stateBits(statesOf(inOrder[at]), lang), 0),
+		states: languages.reduce(
+			(bits, lang, at) => bits | stateBits(statesOf(inOrder[at], lang === outdated), lang),
+			0,
+		),
 		title_order: titleOrder(titles[0] ?? ''),
 		titles: titles.map(foldCharacters).join('\n'),
 		bylines: present.map(({ author }) => foldCharacters(author ?? '')).join('\n'),
 	};
 }
 
-function statesOf(text: TextRow | undefined): ListState[] {
+function statesOf(text: TextRow | undefined, isOutdated: boolean): ListState[] {
 	if (!text) return ['missing'];
 	const { state, published_version: published, latest_version: latest } = text;
-	return published !== null && latest > published ? [state, 'changed'] : [state];
+	const states: ListState[] = [state];
+	if (published !== null && latest > published) states.push('changed');
+	if (isOutdated) states.push('outdated');
+	return states;
 }

@@ -12,6 +12,7 @@ import {
 } from '../articles/load-stored-articles.ts';
 import { withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound, type TextState } from '../articles/texts/load-text.ts';
+import { loadTranslation } from '../articles/texts/translations.ts';
 import type { VersionContent } from '../articles/texts/version-columns.ts';
 import { type ArticleRow, rowOf } from '../articles/upsert-articles.ts';
 import { isRemoved } from '../changes/content-change.ts';
@@ -79,6 +80,7 @@ export async function loadEditedArticle(
 		mayWriteFacts: mayDo('write', null),
 		mayPin: mayDo('pin', null),
 		texts: { zh: shownIn('zh'), en: shownIn('en') },
+		translation: await loadTranslation(database, articleId),
 		maxBodyKilobytes: Math.floor(maxBodyBytes / 1024),
 	};
 }

@@ -11,6 +11,7 @@ import type { Database, Transaction } from '../store/connect.ts';
 import { type CopyReading, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 import { articles, articleTexts } from '../store/tables/schema.ts';
+import { differsByEmptyPlaces } from './empty-places.ts';
 
 /** The row of a working copy: what every operation on one locks, reads, writes and refuses. */
 
@@ -126,5 +127,6 @@ export function requireStorableBody({ body }: Pick<ArticleText, 'body'>, maxBody
 /** @throws InvalidFields, ContentRefusal as {@link readBodyAside} */
 export async function readCopy(body: string, personId: string): Promise<CopyReading> {
 	const { html, remarks } = await readBodyAside(body, personId);
-	return { by: readingVersion, html: html === body ? null : html, remarks };
+	const isKept = html === body || differsByEmptyPlaces(body, html);
+	return { by: readingVersion, html: isKept ? null : html, remarks };
 }

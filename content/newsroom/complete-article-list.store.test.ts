@@ -113,7 +113,7 @@ describeWithStore('completing the article list', (getDatabase) => {
 		`);
 		for (const name of [
 			...['0011_article-list', '0012_last-backup', '0013_brand', '0014_consents', '0015_animated-pictures'],
-			'0016_working-copies',
+			...['0016_working-copies', '0035_translations'],
 		])
 			await migrate(name);
 		expect(await completeArticleList(getDatabase(), noPause)).toBe(2);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
+import { outdatedLanguage } from '../changes/outdated-translations.ts';
 import type { Database } from '../store/connect.ts';
+import { stateBits } from '../store/tables/newsroom-schema.ts';
 import { titleOrderVersion } from '../words/title-order.ts';
 
 /** Articles compared at a time: publications wait while as many are written. */
@@ -42,7 +44,13 @@ async function loadOutdated(
 				or not starts_with(list.title_order, ${titleOrderVersion})
 				or list.changed_at <> coalesce((
 					select max(modified_at) from article_texts texts where texts.article_id = articles.article_id
-				), articles.saved_at) as outdated
+				), articles.saved_at)
+				or list.states & ${stateBits(['outdated'], null)}::int <> case
+					${outdatedLanguage(sql`articles.article_id`)}
+					when 'zh' then ${stateBits(['outdated'], 'zh')}::int
+					when 'en' then ${stateBits(['outdated'], 'en')}::int
+					else 0
+				end as outdated
 		from (
 			select * from articles where article_id collate "C" > ${after}
 			order by article_id collate "C" limit ${batchSize}

@@ -82,6 +82,7 @@ describeWithStore('the article list', (getDatabase) => {
 				...{ articleId: 'a1', address: null, fdCode: 'news', columnName: '要闻', pinned: false },
 				changedAt: items[0]?.texts.en?.changedAt,
 				copies: { zh: null, en: null },
+				outdated: null,
 				texts: {
 					zh: {
 						...{ title: '重庆大桥合龙', author: '李明', state: 'published', latestVersion: 1 },

@@ -48,14 +48,17 @@ describeWithStore('the board', (getDatabase) => {
 		return changeContent(getDatabase(), by.actor, (change) => saveText(change, key, { basedOn, content }));
 	};
 	const board = (reader = person) => loadBoard(getDatabase(), reader);
-	const textsOf = ({ items, total }: Board[keyof Board]) => {
+	const textsOf = ({ items, total }: Board['waiting']) => {
 		expect(total).toBe(items.length);
 		return items.map(({ articleId, lang }) => `${articleId} ${lang}`);
 	};
 
 	test('is empty in an empty newsroom', async () => {
 		const none = { items: [], total: 0 };
-		expect(await board()).toEqual({ waiting: none, workedOn: none, scheduled: none, publishedToday: none });
+		const translations = { zh: { missing: 0, outdated: 0 }, en: { missing: 0, outdated: 0 } };
+		expect(await board()).toEqual({
+			...{ waiting: none, workedOn: none, scheduled: none, publishedToday: none, translations },
+		});
 	});
 
 	describe('of waiting texts', () => {

@@ -1,18 +1,20 @@
 import type { ArticleState } from '@portico/api/constants.ts';
-import type { Language } from '@portico/api/languages.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
 import type { Board, BoardText } from '@portico/api/newsroom/answers/articles.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { type ColumnTree, loadColumnTree } from '../columns/column-tree.ts';
 import { keyTable, type TextKey } from '../model/identifiers.ts';
 import { type ClockRow, clockFields, clockOf } from '../statistics/statistics-clock.ts';
 import type { Database } from '../store/connect.ts';
+import { type ListState, stateBits } from '../store/tables/newsroom-schema.ts';
 import { allowedColumns, columnPaths, isOneOf } from './allowed-columns.ts';
 import { dayStart, type Reader } from './list-articles.ts';
 import { columnName, isoOf } from './load-listed-articles.ts';
 
 /**
  * What concerns a person: the texts that wait for their publication, that they worked on, that will go out, and that
- * went out today in the site's time zone. Only of columns that they may read.
+ * went out today in the site's time zone; how many translations they may write are missing or older than the original.
+ * Only of columns that they may read.
  */
 export async function loadBoard(database: Database, reader: Reader): Promise<Board> {
 	const tree = await loadColumnTree(database);
@@ -21,6 +23,10 @@ export async function loadBoard(database: Database, reader: Reader): Promise<Boa
 	const publishable = {
 		zh: allowedColumns(reader.grants, 'publish', 'zh', paths),
 		en: allowedColumns(reader.grants, 'publish', 'en', paths),
+	};
+	const writable = {
+		zh: allowedColumns(reader.grants, 'write', 'zh', paths),
+		en: allowedColumns(reader.grants, 'write', 'en', paths),
 	};
 	const describe = async (list: BoardList) => ({
 		items: await describeTexts(database, list.items, tree, reader.language),
@@ -33,6 +39,7 @@ export async function loadBoard(database: Database, reader: Reader): Promise<Boa
 		publishedToday: await describe(
 			await loadPublishedSince(database, readable, await loadMidnight(database)),
 		),
+		translations: await countTranslations(database, readable, writable),
 	};
 }
 
@@ -79,6 +86,31 @@ async function loadWaiting(
 		order by texts.at desc, article_id, lang desc limit ${shownTexts}
 	`);
 	return listOf(rows);
+}
+
+/** By language, how many articles lack a text that a person may write, or have one that is older than the original. */
+async function countTranslations(
+	database: Database,
+	readable: Columns,
+	writable: Record<Language, Columns>,
+): Promise<Board['translations']> {
+	const isWriter = languages.some((lang) => writable[lang]?.length !== 0);
+	if (!isWriter) return { zh: null, en: null };
+	const count = (state: ListState, lang: Language) => sql`(count(*) filter (
+		where states & ${stateBits([state], lang)}::int <> 0 and ${isOneOf(sql`list.fd_code`, writable[lang])}
+	))::int`;
+	const { rows } = await database.execute<Record<`${'missing' | 'outdated'}_${Language}`, number>>(sql`
+		select ${count('missing', 'zh')} as missing_zh, ${count('outdated', 'zh')} as outdated_zh,
+			${count('missing', 'en')} as missing_en, ${count('outdated', 'en')} as outdated_en
+		from article_list list
+		where states & ${stateBits(['missing', 'outdated'], null)}::int <> 0 and ${isOneOf(sql`list.fd_code`, readable)}
+	`);
+	const [row] = rows;
+	const dueIn = (lang: Language) =>
+		row && writable[lang]?.length !== 0
+			? { missing: row[`missing_${lang}`], outdated: row[`outdated_${lang}`] }
+			: null;
+	return { zh: dueIn('zh'), en: dueIn('en') };
 }
 
 /** Texts that a person changed, the last first. */

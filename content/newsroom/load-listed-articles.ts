@@ -1,5 +1,5 @@
 import type { ArticleState } from '@portico/api/constants.ts';
-import type { Language } from '@portico/api/languages.ts';
+import { type Language, languages } from '@portico/api/languages.ts';
 import type { ListedArticle, ListedCopy, ListedText } from '@portico/api/newsroom/answers/articles.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { latestTexts } from '../changes/refresh-article-list.ts';
@@ -7,7 +7,7 @@ import type { ColumnTree } from '../columns/column-tree.ts';
 import { inLanguage } from '../model/in-language.ts';
 import { type HeldGrant, may } from '../permissions/authorise.ts';
 import type { Database, Transaction } from '../store/connect.ts';
-import { workingCopies } from '../store/tables/newsroom-schema.ts';
+import { stateBits, workingCopies } from '../store/tables/newsroom-schema.ts';
 import { people } from '../store/tables/people-schema.ts';
 
 /** Timestamps are in the store's format. */
@@ -17,6 +17,8 @@ type Row = {
 	fd_code: string;
 	pinned: boolean;
 	changed_at: string;
+	/** Bits of the article's row in the list. */
+	states: number;
 	lang: Language | null;
 	state: ArticleState;
 	title: string;
@@ -62,6 +64,7 @@ export async function loadListedArticles(
 			pinned: first.pinned,
 			changedAt: isoOf(first.changed_at),
 			texts: { zh: textIn('zh'), en: textIn('en') },
+			outdated: languages.find((lang) => (first.states & stateBits(['outdated'], lang)) !== 0) ?? null,
 			copies: { zh: copies.get(`zh/${articleId}`) ?? null, en: copies.get(`en/${articleId}`) ?? null },
 		};
 	});
@@ -79,7 +82,7 @@ export function isoOf(timestamp: string): string {
 
 async function loadRows(database: Database | Transaction, articleIds: readonly string[]): Promise<Row[]> {
 	const { rows } = await database.execute<Row>(sql`
-		select articles.article_id, articles.address, articles.fd_code, articles.pinned, list.changed_at, texts.lang, texts.state,
+		select articles.article_id, articles.address, articles.fd_code, articles.pinned, list.changed_at, list.states, texts.lang, texts.state,
 			versions.title, versions.author, texts.latest_version, texts.published_version, texts.published_at,
 			texts.scheduled_version, texts.scheduled_for, texts.modified_at
 		from unnest(${sql.param(articleIds)}::text[]) as wanted(article_id)

@@ -5,9 +5,12 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { answerCalls, notSignedIn, session, signInFacts } from '../testing/newsroom-calls.ts';
 import { queryClient } from './data/query-client.ts';
 
-const emptyBoard = Object.fromEntries(
-	['waiting', 'workedOn', 'scheduled', 'publishedToday'].map((name) => [name, { items: [], total: 0 }]),
-);
+const emptyBoard = {
+	...Object.fromEntries(
+		['waiting', 'workedOn', 'scheduled', 'publishedToday'].map((name) => [name, { items: [], total: 0 }]),
+	),
+	translations: { zh: null, en: null },
+};
 
 it('has the texts of all pages after a sign-in that began at the address of another page', async () => {
 	vi.stubGlobal(

@@ -3,13 +3,13 @@ import { queryClient } from './data/query-client.ts';
 import { sessionQuery } from './data/session.ts';
 import type { RouteHandle } from './frame/breadcrumb.tsx';
 import { FailedPage, NotFoundPage } from './frame/failed-page.tsx';
-import { loadAdministrationMessages, loadDailyMessages, type Messages } from './messages/messages.ts';
+import { loadDailyMessages, loadOccasionalMessages, type Messages } from './messages/messages.ts';
 
 const named = (name: RouteHandle['name']): { handle: RouteHandle } => ({ handle: { name } });
 const item = (name: keyof Messages['frame']['items']) => named(({ frame }) => frame.items[name]);
 
 /** In a loader, as `lazy` runs only once: the texts may be asked for in another language by then. */
-const administration = { loader: () => loadAdministrationMessages().then(() => null) };
+const occasional = { loader: () => loadOccasionalMessages().then(() => null) };
 
 /** Every page of the newsroom; each loads its code when it is opened. */
 const pages: RouteObject[] = [
@@ -40,12 +40,13 @@ const pages: RouteObject[] = [
 					{
 						path: 'library',
 						...item('library'),
+						...occasional,
 						lazy: () => import('./pages/library/library-page.tsx'),
 					},
 					{
 						path: 'people',
 						...item('people'),
-						...administration,
+						...occasional,
 						children: [
 							{ index: true, lazy: () => import('./pages/people/people-page.tsx') },
 							{
@@ -58,7 +59,7 @@ const pages: RouteObject[] = [
 					{
 						path: 'roles',
 						...item('roles'),
-						...administration,
+						...occasional,
 						children: [
 							{ index: true, lazy: () => import('./pages/roles/roles-page.tsx') },
 							{
@@ -71,13 +72,13 @@ const pages: RouteObject[] = [
 					{
 						path: 'audit',
 						...item('audit'),
-						...administration,
+						...occasional,
 						lazy: () => import('./pages/audit/audit-page.tsx'),
 					},
 					{
 						path: 'account',
 						...named(({ frame }) => frame.account),
-						...administration,
+						...occasional,
 						lazy: () => import('./pages/account/account-page.tsx'),
 					},
 					{ path: '*', Component: NotFoundPage },

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { queryClient } from '../app/data/query-client.ts';
 import { setSession } from '../app/data/session.ts';
-import { loadAdministrationMessages, showLanguage } from '../app/messages/messages.ts';
+import { loadOccasionalMessages, showLanguage } from '../app/messages/messages.ts';
 
 /** A call that the page made. */
 export type MadeCall = { method: string; path: string; query: URLSearchParams; body: unknown };
@@ -48,7 +48,7 @@ type Options = {
 export async function renderPage(content: ReactNode, options: Options) {
 	const { actions, answer, language = 'en', address = '/', path = '*' } = options;
 	await showLanguage(language);
-	await loadAdministrationMessages();
+	await loadOccasionalMessages();
 	const calls: MadeCall[] = [];
 	vi.stubGlobal('fetch', async (target: string, init: RequestInit) => {
 		const { pathname, searchParams } = new URL(target, 'https://newsroom.example.org');

@@ -32,6 +32,8 @@ export const listedArticle = z.object({
 	/** Of either language. */
 	changedAt: z.string(),
 	texts: z.object({ zh: listedText.nullable(), en: listedText.nullable() }),
+	/** The language whose text is a translation of an earlier version of the other; null for none. */
+	outdated: z.enum(languages).nullable(),
 	copies: z.object({ zh: listedCopy.nullable(), en: listedCopy.nullable() }),
 });
 
@@ -93,6 +95,9 @@ const boardText = z.object({
 
 const boardList = z.object({ items: z.array(boardText), total: z.int() });
 
+/** Articles in which a language is missing, or older than the original. */
+const translationsDue = z.object({ missing: z.int(), outdated: z.int() });
+
 /** 工作台: the first texts of each list, and how many there are. */
 export const board = z.object({
 	/** Saved and not published yet, where the person may publish. */
@@ -103,6 +108,8 @@ export const board = z.object({
 	scheduled: boardList,
 	/** Published since midnight in the site's time zone, last first. */
 	publishedToday: boardList,
+	/** By the language to translate into; null where the person may not write it. */
+	translations: z.object({ zh: translationsDue.nullable(), en: translationsDue.nullable() }),
 });
 
 export type ListedText = z.output<typeof listedText>;

@@ -80,6 +80,15 @@ const editedText = z.object({
 	remarks: z.array(remark),
 });
 
+/** Which text of an article is the translation, and what it translates. */
+export const translation = z.object({
+	lang: language,
+	/** The version of the original that it corresponds to. */
+	followsVersion: z.int(),
+	/** The latest version of the original. */
+	originalVersion: z.int(),
+});
+
 export const editedArticle = z.object({
 	listed: listedArticle,
 	/** With changes that wait for a publication. */
@@ -98,6 +107,8 @@ export const editedArticle = z.object({
 	mayPin: z.boolean(),
 	/** Null where the person may not read the text. */
 	texts: z.object({ zh: editedText.nullable(), en: editedText.nullable() }),
+	/** Null while there is a text in one language only. */
+	translation: translation.nullable(),
 	maxBodyKilobytes: z.int(),
 });
 
@@ -201,6 +212,7 @@ const foundMedium = z.object({
 export const foundMedia = z.object({ items: z.array(foundMedium), hasMore: z.boolean() });
 
 export type EditedText = z.output<typeof editedText>;
+export type Translation = z.output<typeof translation>;
 export type EditedArticle = z.output<typeof editedArticle>;
 export type FollowedCopy = z.output<typeof followedCopy>;
 export type OpenEditor = z.output<typeof openEditor>;

@@ -53,8 +53,11 @@ export const listedArticlesCall = defineCall({
 		fdCode: z.string().max(100).default(''),
 		/** The language that `state` is about; either, if missing. */
 		lang: language.optional(),
-		/** `missing`: no text in the language; `changed`: a newer version than the published one. */
-		state: z.enum([...articleStates, 'missing', 'changed']).optional(),
+		/**
+		 * `missing`: no text in the language; `changed`: a newer version than the published one; `outdated`: a
+		 * translation whose original has a newer version.
+		 */
+		state: z.enum([...articleStates, 'missing', 'changed', 'outdated']).optional(),
 		/** In the byline of either language. */
 		author: z.string().max(100).default(''),
 		/** `me`: only articles with a text that the person changed, or wrote on. */

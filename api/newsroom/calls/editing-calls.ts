@@ -16,6 +16,7 @@ import {
 	savedCopy,
 	savedMetadata,
 	savedVersion,
+	translation,
 } from '../answers/editing.ts';
 import { identifier, newsroomCall, nothing } from './fields.ts';
 
@@ -125,6 +126,20 @@ export const saveVersionCall = defineCall({
 		note: z.string().max(500).default(''),
 	}),
 	answer: savedVersion,
+});
+
+export const confirmTranslationCall = defineCall({
+	...text,
+	name: 'confirmTranslation',
+	method: 'post',
+	path: '/api/newsroom/articles/{articleId}/{lang}/confirm-translation',
+	summary: 'Records that a translation says what its original says by now',
+	access: ['write'],
+	body: z.object({
+		/** The latest version of the original, as the person saw it; if there is another, the call answers 409. */
+		originalVersion: z.int32().positive(),
+	}),
+	answer: z.object({ translation: translation.nullable() }),
 });
 
 export const mergeTextsCall = defineCall({

@@ -5,6 +5,7 @@ import type { Transaction } from '../../store/connect.ts';
 import { articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle, recordedText, type TextState } from './load-text.ts';
 import { writeVersions } from './save-text.ts';
+import { followOriginals } from './translations.ts';
 import type { VersionContent } from './version-columns.ts';
 
 /** A text to import: its content and its state. */
@@ -40,6 +41,8 @@ export async function importTexts(
 	const newVersions = texts.filter(({ version }) => version === null);
 	await reserveVersionNumbers(transaction, newVersions);
 	const numbers = await writeVersions(change, newVersions);
+	// Both languages come from a source where they are kept in step.
+	await followOriginals(transaction, newVersions);
 	const newVersionNumbers = new Map(newVersions.map((text, index) => [text, numbers[index] as number]));
 	const states = texts.map((text) => stateRow(text, text.version ?? (newVersionNumbers.get(text) as number)));
 	await transaction.execute(sql`

@@ -5,6 +5,7 @@ import { keyTable, type TextKey } from '../../model/identifiers.ts';
 import { ContentRefusal } from '../../model/refusals.ts';
 import { articles, articleTexts } from '../../store/tables/schema.ts';
 import { authoriseArticle, isText, recordedText, TextNotFound } from './load-text.ts';
+import { followOriginals, followRepeatedVersion } from './translations.ts';
 import { contentArrays, contentFromTexts, contentNames, type VersionContent } from './version-columns.ts';
 
 /** Another save came first. Both texts are stored, and neither overwrites the other. */
@@ -45,6 +46,8 @@ export async function saveText(
 	const latest = text?.latest ?? null;
 	if (latest !== basedOn) throw new VersionConflict(key, basedOn, latest ?? 0);
 	const [version] = (await writeVersions(change, [{ ...key, content }])) as [number];
+	if (latest === null) await followOriginals(transaction, [key]);
+	else await followRepeatedVersion(transaction, key, version);
 	change.audit({ action: 'text.save', ...recordedText(key), version, details: { title: content.title } });
 	return version;
 }

@@ -4,6 +4,7 @@ import { type ContentChange, deleteRemovals } from '../../changes/content-change
 import type { TextKey } from '../../model/identifiers.ts';
 import { articleVersions } from '../../store/tables/schema.ts';
 import { authoriseArticle, recordedText, type TextState } from './load-text.ts';
+import { followRaisedVersions } from './translations.ts';
 import type { VersionContent } from './version-columns.ts';
 
 /**
@@ -57,6 +58,7 @@ export async function updateLatestVersions(
 	texts: Pick<TextState, 'articleId' | 'lang' | 'latestVersion'>[],
 ): Promise<void> {
 	if (texts.length === 0) return;
+	await followRaisedVersions(transaction, texts);
 	const rows = texts.map(({ articleId, lang, latestVersion }) => ({ articleId, lang, latestVersion }));
 	await transaction.execute(sql`
 		update article_texts texts

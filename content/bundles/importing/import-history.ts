@@ -114,6 +114,8 @@ async function writeHistory(
 		const plan = planLines(prepared, texts, versions, overwrite);
 		change.markShownTextsChanged(shownKeys(plan, texts));
 		change.markTextsChanged([...plan.raised]);
+		// Dates tell which text is the original.
+		change.markArticlesChanged([...plan.inserted, ...plan.dated].map(({ line }) => line.articleId));
 		await insertVersions(change, plan.inserted.map(versionOf));
 		await setSaveDates(change, plan.dated.map(versionOf));
 		await updateLatestVersions(change, [...plan.raised]);

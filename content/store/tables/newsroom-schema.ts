@@ -141,11 +141,17 @@ export const openEditors = pgTable(
 	(table) => [index('open_editors_article').on(table.articleId)],
 );
 
-/** What the newsroom's article list can be filtered by; `changed`: a newer version than the published one. */
-export type ListState = ArticleState | 'changed' | 'missing';
+/**
+ * What the newsroom's article list can be filtered by; `changed`: a newer version than the published one; `outdated`: a
+ * translation whose original has a newer version.
+ */
+export type ListState = ArticleState | 'changed' | 'missing' | 'outdated';
 
 /** The bit of each state of a text. Stored: keep the order, and add to the end. */
-const bits: readonly ListState[] = ['draft', 'scheduled', 'published', 'withdrawn', 'changed', 'missing'];
+const bits: readonly ListState[] = [
+	...(['draft', 'scheduled', 'published', 'withdrawn', 'changed', 'missing'] as const),
+	'outdated',
+];
 
 /** Bits for each language. */
 const width = 8;

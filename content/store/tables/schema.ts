@@ -124,6 +124,8 @@ export const articleTexts = pgTable(
 		mediaUsesVersion: integer('media_uses_version'),
 		/** Since when visitors see the published version; null if an earlier build published it. */
 		shownSince: timestampWithTimeZone('shown_since'),
+		/** The version of the original that a translation corresponds to; null where an earlier build wrote it. */
+		followsVersion: integer('follows_version'),
 	},
 	(table) => [
 		primaryKey({ columns: [table.articleId, table.lang] }),

@@ -31,6 +31,9 @@ export const articles: (typeof zh)['articles'] = {
 	unsavedDraft: 'Draft (no version yet)',
 	writing: 'Being written',
 	changed: 'Unpublished changes',
+	outdated: 'Translation out of date',
+	isOutdated: 'Original changed',
+	isOutdatedHint: 'The original has a newer version; the translation does not follow it yet',
 	facts: {
 		version: (version) => `v${version}`,
 		online: (version) => `v${version} live`,
@@ -144,6 +147,11 @@ export const board: (typeof zh)['board'] = {
 			'You have not worked on any articles yet. Articles that you save, publish or withdraw appear here.',
 		scheduled: 'Nothing is scheduled. Articles with a publication time appear here, next first.',
 		publishedToday: 'Nothing has been published today. Articles published today appear here.',
+	},
+	translations: {
+		title: 'Translations',
+		missing: (language) => `No ${language} version`,
+		outdated: (language) => `${language} out of date`,
 	},
 	showAll: (total) => `Show all ${total.toLocaleString('en')}`,
 	count: (total) => `${total.toLocaleString('en')} ${total === 1 ? 'article' : 'articles'}`,

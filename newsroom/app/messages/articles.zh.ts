@@ -30,6 +30,10 @@ export const articles = {
 	unsavedDraft: '草稿（未存版本）',
 	writing: '写作中',
 	changed: '有未发布的修改',
+	/** The filter; `isOutdated` what the list says of a text. */
+	outdated: '译文待更新',
+	isOutdated: '原文已改',
+	isOutdatedHint: '原文有了新版本，译文尚未更新',
 	facts: {
 		version: (version: number) => `第${version}版`,
 		online: (version: number) => `第${version}版在线`,
@@ -140,6 +144,11 @@ export const board = {
 		workedOn: '您还没有处理过文章。您保存、发布或撤回的文章会列在这里。',
 		scheduled: '没有定时发布的文章。已安排发布时间的文章会按时间先后列在这里。',
 		publishedToday: '今天还没有发布文章。当天发布的文章会列在这里。',
+	},
+	translations: {
+		title: '译文',
+		missing: (language: string) => `缺${language}稿`,
+		outdated: (language: string) => `${language}译文待更新`,
 	},
 	showAll: (total: number) => `查看全部${total.toLocaleString('zh')}条`,
 	count: (total: number) => `${total.toLocaleString('zh')}条`,

@@ -134,6 +134,7 @@ export const audit: (typeof zh)['audit'] = {
 		'text.cancel-schedule': 'Cancel schedule',
 		'text.withdraw': 'Withdraw',
 		'text.restore': 'Restore version',
+		'text.confirm-translation': 'Confirm translation',
 		'text.discard': 'Discarded unsaved changes of a text',
 		'article.put': 'Store article',
 		'article.move': 'Move article',

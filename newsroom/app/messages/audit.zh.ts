@@ -131,6 +131,7 @@ export const audit = {
 		'text.cancel-schedule': '取消定时发布',
 		'text.withdraw': '撤回',
 		'text.restore': '恢复版本',
+		'text.confirm-translation': '确认译文已更新',
 		'text.discard': '放弃未保存为版本的修改',
 		'article.put': '写入文章',
 		'article.move': '移动文章',

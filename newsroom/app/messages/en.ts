@@ -1,2 +1,2 @@
-export * from './administration.en.ts';
 export * from './daily.en.ts';
+export * from './occasional.en.ts';

@@ -14,10 +14,10 @@ const loadDaily: Record<Language, () => Promise<Partial<Messages>>> = {
 	en: () => import('./daily.en.ts'),
 };
 
-/** Those of accounts, roles and the audit log, which most people never open. */
-const loadAdministration: Record<Language, () => Promise<Partial<Messages>>> = {
-	zh: () => import('./administration.zh.ts'),
-	en: () => import('./administration.en.ts'),
+/** Those of the media library, accounts, roles and the audit log, which people open now and then. */
+const loadOccasional: Record<Language, () => Promise<Partial<Messages>>> = {
+	zh: () => import('./occasional.zh.ts'),
+	en: () => import('./occasional.en.ts'),
 };
 
 /** The groups that pages show before anyone has signed in: a fraction of all. */
@@ -27,7 +27,7 @@ const loadBeforeSignIn: Record<Language, () => Promise<Partial<Messages>>> = {
 };
 
 let load = loadDaily;
-let needsAdministration = false;
+let needsOccasional = false;
 let loaded: Partial<Record<Language, Messages>> = {};
 const listeners = new Set<() => void>();
 let current: Language = defaultLanguage;
@@ -47,7 +47,7 @@ export const languageNames: Record<Language, string> = { zh: '中文', en: 'Engl
 /** Shows the newsroom in a language. Resolves when its texts are loaded. */
 export async function showLanguage(language: Language): Promise<void> {
 	loaded[language] ??= (await load[language]()) as Messages;
-	await addAdministration(language);
+	await addOccasional(language);
 	localStorage.setItem(storageKey, language);
 	document.documentElement.lang = languageTag(language);
 	current = language;
@@ -65,19 +65,19 @@ export async function loadDailyMessages(): Promise<void> {
 	const messages = (await loadDaily[current]()) as Messages;
 	load = loadDaily;
 	loaded = { [current]: messages };
-	await addAdministration(current);
+	await addOccasional(current);
 }
 
-/** Loads those of accounts, roles and the audit log, from then on with each language. */
-export async function loadAdministrationMessages(): Promise<void> {
-	needsAdministration = true;
-	await addAdministration(current);
+/** Loads those of the other pages, from then on with each language. */
+export async function loadOccasionalMessages(): Promise<void> {
+	needsOccasional = true;
+	await addOccasional(current);
 }
 
-async function addAdministration(language: Language): Promise<void> {
+async function addOccasional(language: Language): Promise<void> {
 	const daily: Partial<Messages> | undefined = loaded[language];
-	if (!needsAdministration || load !== loadDaily || !daily || daily.people) return;
-	loaded[language] = { ...daily, ...(await loadAdministration[language]()) } as Messages;
+	if (!needsOccasional || load !== loadDaily || !daily || daily.people) return;
+	loaded[language] = { ...daily, ...(await loadOccasional[language]()) } as Messages;
 	for (const listener of listeners) listener();
 }
 

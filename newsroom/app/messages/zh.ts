@@ -1,2 +1,2 @@
-export * from './administration.zh.ts';
 export * from './daily.zh.ts';
+export * from './occasional.zh.ts';

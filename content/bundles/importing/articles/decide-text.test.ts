@@ -41,6 +41,7 @@ const imported: TextState = {
 	modifiedAt: may,
 	mediaUsesVersion: 1,
 	shownSince: null,
+	followsVersion: null,
 };
 
 const scheduled: TextState = {

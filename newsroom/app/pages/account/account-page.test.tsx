@@ -5,12 +5,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { account, answerCalls, session, signInFacts } from '../../../testing/newsroom-calls.ts';
 import { renderRoute } from '../../../testing/render-page.tsx';
 import { setSession } from '../../data/session.ts';
-import { loadAdministrationMessages, showLanguage } from '../../messages/messages.ts';
+import { loadOccasionalMessages, showLanguage } from '../../messages/messages.ts';
 import { Component as AccountPage } from './account-page.tsx';
 
 beforeEach(async () => {
 	await showLanguage('zh');
-	await loadAdministrationMessages();
+	await loadOccasionalMessages();
 });
 
 async function renderAccount(shown: unknown, answers: Parameters<typeof answerCalls>[0] = {}) {

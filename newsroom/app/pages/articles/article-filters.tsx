@@ -185,10 +185,16 @@ function useFilterWords(query: ListQuery): Record<FilterName, string> {
 	};
 }
 
-const stateNamesIn = ({ states, changed, missing }: Messages['articles']): Record<ListState, string> => ({
+const stateNamesIn = ({
+	states,
+	changed,
+	missing,
+	outdated,
+}: Messages['articles']): Record<ListState, string> => ({
 	...states,
 	changed,
 	missing,
+	outdated,
 });
 
 /** The days of a date filter in words; empty without one. */

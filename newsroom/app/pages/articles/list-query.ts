@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '@portico/api/languages.ts';
 import { useCallback, useMemo } from 'react';
 import { dayIn, useAddress } from '../../data/use-address.ts';
 
-export const listStates = [...articleStates, 'changed', 'missing'] as const;
+export const listStates = [...articleStates, 'changed', 'missing', 'outdated'] as const;
 export const listDates = ['changed', 'published'] as const;
 export const listSorts = ['changed', 'published', 'title', 'column'] as const;
 const directions = ['ascending', 'descending'] as const;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadAdministrationMessages, messagesIn, showLanguage } from '../../messages/messages.ts';
+import { loadOccasionalMessages, messagesIn, showLanguage } from '../../messages/messages.ts';
 import { actionInWords, actorInWords, detailInWords } from './audit-table.tsx';
 
 beforeAll(async () => {
 	await showLanguage('zh');
-	await loadAdministrationMessages();
+	await loadOccasionalMessages();
 });
 
 describe('the words of the audit log', () => {

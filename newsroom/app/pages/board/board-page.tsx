@@ -14,6 +14,7 @@ import { LeftOnDevice } from '../articles/left-on-device.tsx';
 import { NewArticleLink } from '../articles/new-article-link.tsx';
 import styles from './board.module.css';
 import { Consents } from './consents.tsx';
+import { Translations } from './translations.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -54,15 +55,18 @@ function Lists() {
 			{board.data && <FailureNotice error={board.error} />}
 			<Loaded query={board}>
 				{(lists) => (
-					<div className={styles.board}>
-						{halves.map((names) => (
-							<div key={names.join()} className={styles.half}>
-								{names.map((name) => (
-									<BoardList key={name} name={name} list={lists[name]} address={addresses[name]} />
-								))}
-							</div>
-						))}
-					</div>
+					<>
+						<Translations due={lists.translations} />
+						<div className={styles.board}>
+							{halves.map((names) => (
+								<div key={names.join()} className={styles.half}>
+									{names.map((name) => (
+										<BoardList key={name} name={name} list={lists[name]} address={addresses[name]} />
+									))}
+								</div>
+							))}
+						</div>
+					</>
 				)}
 			</Loaded>
 		</>
@@ -177,7 +181,7 @@ function dayIn(at: Date, timeZone: string): string {
 	return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at);
 }
 
-type BoardListName = keyof Board;
+type BoardListName = Exclude<keyof Board, 'translations'>;
 
 /** The article list with the filters that fit each list of the board. */
 export function listAddresses(now: Date, timeZone: string): Record<BoardListName, string> {

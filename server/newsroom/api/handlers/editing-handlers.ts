@@ -5,6 +5,8 @@ import type { newsroomCallGroups } from '@portico/api/newsroom/newsroom-calls.ts
 import { changeAddress } from '@portico/content/articles/article-addresses.ts';
 import { proposeAddress } from '@portico/content/articles/propose-address.ts';
 import { readPastedAside } from '@portico/content/articles/texts/read-aside.ts';
+import { confirmTranslation, loadTranslation } from '@portico/content/articles/texts/translations.ts';
+import { changeContent } from '@portico/content/changes/change-content.ts';
 import { createArticle } from '@portico/content/drafts/create-article.ts';
 import {
 	listOpenEditors,
@@ -50,6 +52,10 @@ export const editingHandlers: NewsroomHandlers<typeof newsroomCallGroups.editing
 	},
 	saveVersion({ database, maxBodyBytes }, { actor, params, body }) {
 		return saveWorkingVersion(database, actor, params, body, maxBodyBytes);
+	},
+	async confirmTranslation({ database }, { actor, params, body: { originalVersion } }) {
+		await changeContent(database, actor, (change) => confirmTranslation(change, params, originalVersion));
+		return { translation: await loadTranslation(database, params.articleId) };
 	},
 	mergeTexts({ database, maxBodyBytes }, { actor, params, body }) {
 		const merge = { ...body, editingSessionId: body.opening };

@@ -23,6 +23,7 @@ const drafts = {
 	'for-two-writers': '桥梁检测机器人上岗',
 	'for-taking-over': '接管检查稿',
 	'for-translation': '绿色工地评选揭晓',
+	'for-structure': '澜江大桥施工纪实',
 	'for-composition': '输入法检查稿',
 	'for-pasting': '粘贴检查稿',
 	'for-tables': '表格检查稿',
@@ -53,6 +54,9 @@ const bodies: Readonly<Record<string, string>> = {
 	'for-wrong-clock': '<p></p>',
 	'for-leaving': '<p></p>',
 	'for-reading': '<p></p>',
+	'for-structure':
+		'<h2>概况</h2><p>大桥全长2公里。</p><figure><img src="media/bridge.jpg" alt="桥"><figcaption>合龙</figcaption></figure>' +
+		`<table><tbody><tr><td>主跨</td><td>1.2 km</td></tr></tbody></table><h2>进度</h2>${`<p>${'明年通车。'.repeat(20)}</p>`.repeat(40)}`,
 	'for-uploads': '<p>开头。</p><p>结尾。</p>',
 	'for-preview': '<p>开头。</p>',
 	'for-blocks':

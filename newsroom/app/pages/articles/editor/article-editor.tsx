@@ -18,6 +18,8 @@ import { type EditorRequest, editorToolsId } from '../../../editor/controls/tool
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useLanguage, useMessages } from '../../../messages/messages.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
+import { useScrollTogether, useTogether } from '../translation/scroll-together.ts';
+import together from '../translation/together.module.css';
 import { useArticleUploads } from './article-uploads.ts';
 import { BylineFields } from './byline-fields.tsx';
 import { DeviceNotice } from './device-notice.tsx';
@@ -58,7 +60,7 @@ type Props = {
 
 /** The page of an article: its metadata, its texts in both languages, and the tools. */
 export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
-	const { editor, preview } = useMessages();
+	const { editor, preview, translation } = useMessages();
 	const language = useLanguage();
 	const [draft] = useState(() => new ArticleDraft(opened, fdCode));
 	useSyncExternalStore(draft.subscribe, draft.snapshot);
@@ -131,6 +133,11 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const isWritable = shown.some((lang) => (latest ? latest.texts[lang]?.mayWrite : true));
 	const title = titleOf(draft, language);
 	const isBoth = shownView === 'both';
+	const [wantsTogether, setTogether] = useScrollTogether();
+	const hasHeight = useMediaQuery('(height >= 36rem)');
+	const isTogether = isBoth && hasHeight && wantsTogether;
+	const [panes, setPanes] = useState<HTMLElement | null>(null);
+	useTogether(panes, isTogether);
 	const viewSwitch = <ViewSwitch view={shownView} isWide={isWide} onChange={setView} />;
 	const deskTools = (
 		<>
@@ -192,16 +199,29 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 					if (event.key === 'Escape' && isFull && !event.defaultPrevented) setFull(false);
 				}}
 			>
-				<div className={styles.writing}>
+				<div className={`${styles.writing} ${isTogether ? together.together : ''}`}>
 					{isBoth && (
 						<div className={styles.common}>
 							{viewSwitch}
 							{isHomeInBar && home}
-							<div className={styles.paneActions}>{deskTools}</div>
+							<div className={styles.paneActions}>
+								{hasHeight && (
+									<span className={together.switch}>
+										<Button
+											kind="quiet"
+											aria-pressed={wantsTogether}
+											onPress={() => setTogether(!wantsTogether)}
+										>
+											{translation.scrollTogether}
+										</Button>
+									</span>
+								)}
+								{deskTools}
+							</div>
 						</div>
 					)}
 					{isBoth && above}
-					<div className={styles.panes} data-count={shown.length}>
+					<div ref={setPanes} className={`${styles.panes} ${together.panes}`} data-count={shown.length}>
 						{shown.map((lang) => (
 							<TextPane
 								key={lang}

@@ -21,6 +21,8 @@ import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
 import { PicturesLine } from '../../../pictures/pictures-line.tsx';
 import { TextState } from '../list/text-state.tsx';
+import { StartFromOriginal } from '../translation/start-from-original.tsx';
+import { TranslationNotice } from '../translation/translation-notice.tsx';
 import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
 import { focusHomeColumn } from './metadata-panel.tsx';
@@ -165,6 +167,7 @@ export function TextPane(props: Props) {
 				{writer && text.state.kind !== 'conflict' && (
 					<WriterNotice {...{ writer, isUnsaved: text.isUnsaved }} onTake={() => presence.take(lang)} />
 				)}
+				<TranslationNotice {...props} mayWrite={mayWrite} onConfirmed={() => body?.editor.view.focus()} />
 				<ConflictNotice {...props} />
 				<RestoredNotice {...{ draft, lang }} />
 				<RemarksNotice
@@ -191,6 +194,7 @@ export function TextPane(props: Props) {
 					</div>
 				)}
 				{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
+				{isEditable && body && <StartFromOriginal {...{ draft, lang, body }} />}
 				<BodyField
 					html={content.body}
 					lang={lang}

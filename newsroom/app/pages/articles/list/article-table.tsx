@@ -1,4 +1,4 @@
-import { languages, languageTag, otherLanguage } from '@portico/api/languages.ts';
+import { type Language, languages, languageTag, otherLanguage } from '@portico/api/languages.ts';
 import type { ListedArticle } from '@portico/api/newsroom/answers/articles.ts';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import {
@@ -99,10 +99,10 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 								</Cell>
 								{isWide && <Cell className={styles.columnCell ?? ''}>{article.columnName}</Cell>}
 								<Cell>
-									<TextState text={article.texts.zh} copy={article.copies.zh} />
+									<TextState {...stateOf(article, 'zh')} />
 								</Cell>
 								<Cell>
-									<TextState text={article.texts.en} copy={article.copies.en} />
+									<TextState {...stateOf(article, 'en')} />
 								</Cell>
 								{isWide && (
 									<Cell className={styles.when ?? ''}>{published && <Timestamp at={published} />}</Cell>
@@ -127,6 +127,10 @@ export function ArticleTable({ items, query, onSort, onAction }: Props) {
 	);
 }
 
+const stateOf = ({ texts, copies, outdated }: ListedArticle, lang: Language) => ({
+	...{ text: texts[lang], copy: copies[lang], isOutdated: outdated === lang },
+});
+
 type ArticleBlocksProps = { items: readonly ListedArticle[]; onAction: OnTextAction };
 
 /** The list on phones: a block for each article, with all that the table says. */
@@ -146,7 +150,7 @@ export function ArticleBlocks({ items, onAction }: ArticleBlocksProps) {
 							<div key={lang} className={styles.fact}>
 								<dt>{general.languages[lang]}</dt>
 								<dd>
-									<TextState text={article.texts[lang]} copy={article.copies[lang]} />
+									<TextState {...stateOf(article, lang)} />
 								</dd>
 							</div>
 						))}

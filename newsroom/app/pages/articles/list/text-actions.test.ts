@@ -36,6 +36,7 @@ const article = (zh: ListedText | null, en: ListedText | null) => ({
 	changedAt: '2026-02-01T00:00:00Z',
 	texts: { zh, en },
 	copies: { zh: null, en: null },
+	outdated: null,
 });
 
 describe('the actions of a text', () => {

@@ -8,13 +8,15 @@ type Props = {
 	copy?: ListedCopy | null;
 	/** Whether something is written of a text without versions. */
 	isWritten?: boolean;
+	/** Whether it is a translation, and its original has changed. */
+	isOutdated?: boolean;
 };
 
 /**
- * The state of a text in one language: its name and version, when it is due or was published, other versions, and who
- * writes on it.
+ * The state of a text in one language: its name and version, when it is due or was published, other versions, whether
+ * its original has changed, and who writes on it.
  */
-export function TextState({ text, copy = null, isWritten = false }: Props) {
+export function TextState({ text, copy = null, isWritten = false, isOutdated = false }: Props) {
 	const { articles } = useMessages();
 	const writing = copy && (
 		<span className={styles.line}>
@@ -42,6 +44,11 @@ export function TextState({ text, copy = null, isWritten = false }: Props) {
 				<span className={styles.textStateName}>{articles.states[text.state]}</span>
 				<span>{articles.facts.version(version)}</span>
 				{waiting !== null && <span className={styles.waiting}>{articles.facts.waiting(waiting)}</span>}
+				{isOutdated && (
+					<span className={styles.waiting} title={articles.isOutdatedHint}>
+						{articles.isOutdated}
+					</span>
+				)}
 			</span>
 			<span className={styles.line}>
 				{at && <Timestamp at={at} />}
