@@ -6,5 +6,4 @@ export * from './editor.en.ts';
 export * from './films.en.ts';
 export * from './pictures.en.ts';
 export * from './previews.en.ts';
-export * from './translations.en.ts';
 export * from './uploads.en.ts';

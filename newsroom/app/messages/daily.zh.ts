@@ -6,5 +6,4 @@ export * from './editor.zh.ts';
 export * from './films.zh.ts';
 export * from './pictures.zh.ts';
 export * from './previews.zh.ts';
-export * from './translations.zh.ts';
 export * from './uploads.zh.ts';
