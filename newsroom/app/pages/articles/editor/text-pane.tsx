@@ -183,7 +183,7 @@ export function TextPane(props: Props) {
 				)}
 				{isShown('subtitle') && line('subtitle', 'subtitle', fields.subtitle)}
 				{isShown('summary') && line('summary', 'summary', fields.summaryHint)}
-				{missing.length > 0 && (
+				{(missing.length > 0 || (isEditable && content.body === '')) && (
 					<div className={styles.more}>
 						{missing.map((name) => (
 							<AriaButton key={name} onPress={() => add(name)}>
@@ -191,10 +191,10 @@ export function TextPane(props: Props) {
 								{fields[name]}
 							</AriaButton>
 						))}
+						{isEditable && body && <StartFromOriginal {...{ draft, lang, body }} />}
 					</div>
 				)}
 				{isFinding && body && <FindBar body={body} isEditable={isEditable} onClose={onFindingEnd} />}
-				{isEditable && body && <StartFromOriginal {...{ draft, lang, body }} />}
 				<BodyField
 					html={content.body}
 					lang={lang}

@@ -2,13 +2,14 @@ import { type Language, otherLanguage } from '@portico/api/languages.ts';
 import { useMutation } from '@tanstack/react-query';
 import { TextSelection } from '@tiptap/pm/state';
 import { useEffect, useState } from 'react';
-import { Button } from '../../../controls/button.tsx';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { showToast } from '../../../controls/toasts.tsx';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
+import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { parseMarkup } from '../../../editor/document/markup.ts';
 import { parseBody } from '../../../editor/document/parse-body.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import styles from './translation.module.css';
 
 type Props = { draft: ArticleDraft; lang: Language; body: BodyEditor };
 
@@ -20,15 +21,15 @@ export function StartFromOriginal({ draft, lang, body }: Props) {
 	const original = draft.texts[other];
 	const start = useMutation({
 		mutationFn: async () => original && writeStructure(body, original.current().body),
+		onSuccess: () => showToast(texts.startHint),
+		onError: () => showToast(texts.startFailed),
 	});
 	if (!isEmpty || !original || original.content.body === '') return null;
 	return (
-		<div className={styles.start}>
-			<Button isPending={start.isPending} onPress={() => start.mutate()}>
-				{texts.start(general.languages[other])}
-			</Button>
-			<p>{start.isError ? texts.startFailed : texts.startHint}</p>
-		</div>
+		<AriaButton isPending={start.isPending} onPress={() => start.mutate()}>
+			<EditorIcon name="add" />
+			{texts.start(general.languages[other])}
+		</AriaButton>
 	);
 }
 
