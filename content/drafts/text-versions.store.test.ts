@@ -74,7 +74,7 @@ describeWithStore('the versions of a text', (getDatabase) => {
 		const stranger = [{ actions: ['read' as const], fdCode: 'news', langs: ['en' as const] }];
 		const refused = listTextVersions(database, stranger, zh);
 		await expect(refused).rejects.toMatchObject({ code: 'permission-missing', action: 'read' });
-		// Whoever writes the other language translates this one.
+		// A person who writes the other language translates this one.
 		const translator = [{ actions: ['write' as const], fdCode: 'news', langs: ['en' as const] }];
 		expect(await listTextVersions(database, translator, zh)).toHaveLength(2);
 		const missing = listTextVersions(database, editor.grants, { articleId: 'nowhere', lang: 'zh' });

@@ -240,7 +240,7 @@ describeWithStore('translations', (getDatabase) => {
 
 	describe('of a store of an earlier build', () => {
 		/** As that build leaves them: neither the column nor the list knows of translations. */
-		const forget = async () => {
+		const clearFollowed = async () => {
 			await getDatabase().execute(sql`update article_texts set follows_version = null`);
 			const bits = stateBits(['outdated'], null);
 			await getDatabase().execute(sql`update article_list set states = states & ~${bits}::int`);
@@ -259,7 +259,7 @@ describeWithStore('translations', (getDatabase) => {
 			await dated(zh, 2, '2026-02-01');
 			await dated(zh, 3, '2026-04-01');
 			await dated(en, 1, '2026-03-01');
-			await forget();
+			await clearFollowed();
 		});
 
 		test('follow what the original said when they were saved last', async () => {

@@ -9,6 +9,7 @@ import type { ComparedLine } from './compare-versions.ts';
 import { Segments } from './compared-block.tsx';
 import styles from './comparison-view.module.css';
 import { Picture } from './draw-nodes.tsx';
+import drawing from './drawing.module.css';
 
 /** The names of metadata, as the editor calls it. */
 function useFactNames(): Record<keyof ArticleMetadata, string> {
@@ -59,12 +60,12 @@ function FromTo({ fact, lang }: { fact: FactChange; lang: Language }) {
 	return (
 		<div className={styles.fromTo}>
 			<div data-side="from">
-				<span className={styles.spoken}>{spoken.from}</span>
+				<span className={drawing.spoken}>{spoken.from}</span>
 				<FactValue {...{ lang }} name={fact.name} value={fact.from} />
 			</div>
 			<span aria-hidden="true">→</span>
 			<div data-side="to">
-				<span className={styles.spoken}>{spoken.to}</span>
+				<span className={drawing.spoken}>{spoken.to}</span>
 				<FactValue {...{ lang }} name={fact.name} value={fact.to} />
 			</div>
 		</div>

@@ -178,7 +178,7 @@ function PageBlock({ block }: { block: ComparedBlock }) {
 	);
 }
 
-/** So many unchanged blocks stay beside a change, for its context; fewer than this are not folded. */
+/** The number of unchanged blocks that stay beside a change, for its context; fewer than this are not folded. */
 const shownBeside = 1;
 const minFolded = 2;
 

@@ -68,7 +68,7 @@ export function BlockHandle({ body, field, keys }: BlockHandleProps) {
 		setOpened(null);
 		blocks.current?.hold(null);
 	};
-	/** Whoever changed nothing goes on where they were. */
+	/** Without a change, the caret is where it was. */
 	const restore = () => {
 		// The open menu would keep the focus.
 		flushSync(release);
