@@ -157,6 +157,8 @@ describeWithStore('an export', (getDatabase) => {
 				importedState: 'scheduled',
 				importedMoment: farFuture,
 				shownSince: before?.publishedAt,
+				// Both languages of an import are in step (decision 095).
+				followsVersion: 3,
 			});
 			const many = await textOf(getDatabase(), 'many', 'zh');
 			expect(many?.versions.map((version) => version.version)).toEqual(

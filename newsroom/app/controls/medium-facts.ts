@@ -14,11 +14,11 @@ type Known = {
 };
 
 /** Its extent in words: `1600 × 1200 · 3.2 MB`, `2.1 MB · 12 pages`, `3:25`. */
-export function mediumFacts({ width, height, size, pages, duration }: Known, { library }: Messages): string {
+export function mediumFacts({ width, height, size, pages, duration }: Known, { uploads }: Messages): string {
 	const facts = [
 		width !== null && height !== null && `${width} × ${height}`,
 		size !== null && fileSize(size),
-		pages !== null && library.pages(pages),
+		pages !== null && uploads.pages(pages),
 		duration !== null && `${Math.floor(duration / 60)}:${String(Math.round(duration % 60)).padStart(2, '0')}`,
 	];
 	return facts.filter(Boolean).join(' · ');

@@ -29,7 +29,6 @@ export const library: (typeof zh)['library'] = {
 	name: 'Name',
 	facts: 'Size',
 	date: 'Uploaded',
-	pages: (count) => (count === 1 ? '1 page' : `${count} pages`),
 	lacksWords: 'No alternative text',
 	small: 'Small',
 	focus: 'Focal point',

@@ -22,7 +22,6 @@ export const library = {
 	name: '名称',
 	facts: '规格',
 	date: '上传时间',
-	pages: (count: number) => `${count}页`,
 	lacksWords: '缺少替代文字',
 	small: '尺寸偏小',
 	/** In the dialog of a file. */

@@ -1,6 +1,7 @@
 import type * as zh from './zh.ts';
 
 export const uploads: (typeof zh)['uploads'] = {
+	pages: (count) => (count === 1 ? '1 page' : `${count} pages`),
 	waiting: 'Waiting to be uploaded',
 	sending: (percent) => `Uploading ${percent}%`,
 	interrupted: (reason) => `Upload paused, resuming automatically: ${reason}`,

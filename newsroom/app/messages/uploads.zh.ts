@@ -1,6 +1,7 @@
 /** Texts of uploads. */
 export const uploads = {
 	/** Of the line in the text. */
+	pages: (count: number) => `${count}页`,
 	waiting: '等待上传',
 	sending: (percent: number) => `正在上传 ${percent}%`,
 	interrupted: (reason: string) => `上传暂停，恢复后自动继续：${reason}`,
