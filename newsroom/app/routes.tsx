@@ -40,7 +40,6 @@ const pages: RouteObject[] = [
 					{
 						path: 'library',
 						...item('library'),
-						...occasional,
 						lazy: () => import('./pages/library/library-page.tsx'),
 					},
 					{

@@ -14,7 +14,7 @@ const loadDaily: Record<Language, () => Promise<Partial<Messages>>> = {
 	en: () => import('./daily.en.ts'),
 };
 
-/** Those of the media library, accounts, roles and the audit log, which people open now and then. */
+/** Those of accounts, roles and the audit log, which people open now and then. */
 const loadOccasional: Record<Language, () => Promise<Partial<Messages>>> = {
 	zh: () => import('./occasional.zh.ts'),
 	en: () => import('./occasional.en.ts'),
