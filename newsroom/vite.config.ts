@@ -15,8 +15,8 @@ const ownTexts = /\/app\/messages\//;
 /** Fields for dates, and the code of libraries that only they use. */
 const dates = /date-?(?:fields|picker|field|segment|input|range)|calendar|internationalized\/date/i;
 
-/** What the editor, the dialogs of publishing and the comparison share: other pages need nothing of it. */
-const ofArticles = /\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
+/** What the editor and the comparison share: other pages need nothing of it. */
+const ofBodies = /\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
 
 /** The newsroom is rendered in the browser only: one HTML file for all its addresses. */
 export default defineConfig({
@@ -45,7 +45,7 @@ export default defineConfig({
 						// What most pages share, without fields for dates, which are as large and which few need at once.
 						{
 							name: 'shared',
-							test: (id) => !ownTexts.test(id) && !dates.test(id) && !ofArticles.test(id),
+							test: (id) => !ownTexts.test(id) && !dates.test(id) && !ofBodies.test(id),
 							minShareCount: 3,
 							priority: 1,
 						},

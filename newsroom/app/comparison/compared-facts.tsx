@@ -75,10 +75,10 @@ function FromTo({ fact, lang }: { fact: FactChange; lang: Language }) {
 type ValueProps = { name: keyof ArticleMetadata; value: FactChange['from']; lang: Language };
 
 function FactValue({ name, value, lang }: ValueProps) {
-	const { comparison: texts, editor } = useMessages();
+	const { comparison: texts, editor, general } = useMessages();
 	const columnName = useColumnNames();
 	if (name === 'pinned') return value === true ? editor.metadata.pinned : editor.metadata.notPinned;
-	if (value === null || (Array.isArray(value) && value.length === 0)) return texts.none;
+	if (value === null || (Array.isArray(value) && value.length === 0)) return general.none;
 	if (name === 'cover') return <Picture file={String(value)} alt={String(value)} width={320} />;
 	if (name === 'fdCode') return columnName(String(value));
 	if (name === 'alsoIn') return texts.summary.list((value as string[]).map(columnName));

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { answerCalls, renderSignedIn } from '../../testing/render-signed-in.tsx';
 import type { ComparedBlock } from './compare-blocks.ts';
 import { compareVersions } from './compare-versions.ts';
-import { ComparisonView, foldedParts } from './comparison-view.tsx';
+import ComparisonView, { foldedParts } from './comparison-view.tsx';
 
 const compare = (before: string, after: string) => {
 	const { body: _, ...lines } = emptyText;
@@ -59,7 +59,7 @@ it('names formats, pictures, cells and metadata that are other ones', async () =
 		`<h2>See the <a href="/notice">notice</a>.</h2><figure><img src="media/b.jpg" alt=""></figure>${cell(' colspan="2"')}`,
 		[{ name: 'pinned', from: false, to: true }],
 	);
-	for (const label of ['Text → Heading 1', 'Link to /notice', 'Before', 'Now', 'Merged or split cells']) {
+	for (const label of ['Text → Heading 1', 'Link: /notice', 'Before', 'Now', 'Merged or split cells']) {
 		expect(screen.getByText(label)).toBeTruthy();
 	}
 	expect(screen.getByRole('region', { name: 'Article details' }).textContent).toContain(

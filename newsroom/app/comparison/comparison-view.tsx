@@ -22,7 +22,7 @@ type Props = { comparison: Comparison; facts: readonly FactChange[]; lang: Langu
 const pageFields = ['title', 'subtitle', 'summary'] as const;
 
 /** Two texts as one page, with what differs; one goes from change to change by buttons and keys. */
-export function ComparisonView({ comparison: { lines, blocks }, facts, lang }: Props) {
+export default function ComparisonView({ comparison: { lines, blocks }, facts, lang }: Props) {
 	const { comparison: texts } = useMessages();
 	const view = useRef<HTMLDivElement>(null);
 	const onPage = pageFields.flatMap((name) => lines.find(({ field }) => field === name) ?? []);
@@ -92,13 +92,13 @@ function ChangeBar({ view, count }: BarProps) {
 			</p>
 			<ul className={styles.legend}>
 				<li>
-					<ins className={drawing.added}>{texts.legend.added}</ins>
+					<ins className={drawing.added}>{texts.changes.added}</ins>
 				</li>
 				<li>
-					<del className={drawing.removed}>{texts.legend.removed}</del>
+					<del className={drawing.removed}>{texts.changes.removed}</del>
 				</li>
 				<li>
-					<span className={drawing.formatted}>{texts.legend.formatted}</span>
+					<span className={drawing.formatted}>{texts.changes.formatted}</span>
 				</li>
 			</ul>
 			<div className={styles.steps}>

@@ -2,26 +2,31 @@ import type { Messages } from '../messages/messages.ts';
 import type { Effect } from './effects.ts';
 
 /** What has changed of a block or of the format of words, in a few words. */
-export function describeEffect(
-	{ name, from, to }: Effect,
-	{ editor: { tools }, comparison: { effects, kinds, none } }: Messages,
-): string {
+export function describeEffect({ name, from, to }: Effect, messages: Messages): string {
+	const { tools, media } = messages.editor;
+	const { effects, kinds } = messages.comparison;
+	const { withValue } = messages.articles.filters;
 	switch (name) {
 		case 'kind':
-			return effects.turned(kindName(from), kindName(to));
+			return turned(kindName(from), kindName(to));
 		case 'mark': {
 			const mark = markName(from || to);
 			return from === '' ? mark : effects.cleared(mark);
 		}
 		case 'link':
-			if (from === '') return effects.linked(to);
-			return to === '' ? effects.unlinked : effects.relinked(from, to);
+			if (to === '') return effects.cleared(tools.link);
+			return withValue(tools.link, from === '' ? to : turned(from, to));
 		case 'align':
 			return { center: tools.alignCenter, right: tools.alignEnd }[to] ?? tools.alignStart;
 		case 'alt':
-			return effects.alt(from || none, to || none);
+			return withValue(media.altTitle, turned(from, to));
 		default:
 			return effects[name];
+	}
+
+	function turned(before: string, after: string): string {
+		const { none } = messages.general;
+		return `${before || none} → ${after || none}`;
 	}
 
 	function kindName(kind: string): string {
@@ -29,7 +34,7 @@ export function describeEffect(
 		const names: Record<string, string> = {
 			...{ paragraph: tools.paragraph, pre: tools.pre, ul: tools.bullets, ol: tools.numbers },
 			...{ blockquote: tools.quote, details: tools.details, table: tools.table, figure: tools.picture },
-			...{ video: tools.video, hr: tools.rule, dt: kinds.dl, dd: kinds.dl, ...kinds },
+			...{ video: tools.video, hr: tools.rule, ...kinds },
 		};
 		return names[kind] ?? kind;
 	}

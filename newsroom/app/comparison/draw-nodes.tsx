@@ -179,7 +179,9 @@ function drawnParts(parts: unknown): ReactNode {
 
 /** Which video a figure shows. */
 export function VideoName({ node }: { node: BodyNode }) {
-	const { comparison } = useMessages();
+	const { articles, editor } = useMessages();
 	const video = node.attrs?.['data-video-id'];
-	return video == null ? null : <p className={styles.video}>{comparison.video(String(video))}</p>;
+	return video == null ? null : (
+		<p className={styles.video}>{articles.filters.withValue(editor.tools.video, String(video))}</p>
+	);
 }

@@ -123,7 +123,9 @@ function mostShared(positions: readonly number[], counts: Uint16Array): number[]
 		else if (most.length < maxCandidates) most.push(position);
 		most.length = Math.min(most.length, maxCandidates);
 	}
-	return most;
+	// What shares far fewer words than another one is no better pair.
+	const best = counts[most[0] ?? 0] ?? 0;
+	return most.filter((position) => 2 * (counts[position] ?? 0) >= best);
 }
 
 /** Begins as no word does. */

@@ -5,7 +5,6 @@ export const comparison = {
 	from: '从',
 	to: '到',
 	written: '当前编辑的内容',
-	pending: '正在比较…',
 	failed: '未能完成比较。',
 	failedBeforePublishing: '未能与网站上的内容比较，不影响发布。',
 	identical: '两个版本的内容相同。',
@@ -16,8 +15,6 @@ export const comparison = {
 	unchanged: (count: number) => `${count}段未变`,
 	showUnchanged: '展开',
 	facts: '文章信息',
-	text: '正文',
-	none: '（无）',
 	/** What became of a block. */
 	changes: {
 		...{ added: '新增', removed: '删除', changed: '修改', formatted: '格式' },
@@ -25,28 +22,21 @@ export const comparison = {
 	},
 	/** Read aloud before words. */
 	spoken: { added: '新增：', removed: '删除：', from: '原为：', to: '现为：' },
-	legend: { added: '新增', removed: '删除', formatted: '格式改动' },
 	restore: (version: string) => `恢复${version}`,
 	effects: {
-		turned: (from: string, to: string) => `${from} → ${to}`,
 		cleared: (mark: string) => `取消${mark}`,
 		otherMark: '其他格式',
-		linked: (address: string) => `链接 ${address}`,
-		unlinked: '取消链接',
-		relinked: (from: string, to: string) => `链接 ${from} → ${to}`,
-		alt: (from: string, to: string) => `图片描述：${from || '（无）'} → ${to || '（无）'}`,
 		...{ split: '拆分段落', joined: '合并段落', picture: '更换图片', video: '更换视频', numbering: '编号' },
 		...{ spans: '合并或拆分单元格', head: '表头', open: '默认展开', language: '语种', gallery: '图集' },
 		other: '其他属性',
 	},
-	kinds: { li: '列表项', dl: '术语列表', tableHeader: '表头单元格', tableCell: '单元格' },
+	kinds: { tableHeader: '表头单元格', tableCell: '单元格' },
 	was: '原图',
 	is: '新图',
-	video: (name: string) => `视频：${name}`,
 	/** Before a publication: what it changes. */
 	summary: {
-		first: '发布后，这一文本首次公开。',
-		again: '发布后，这一文本重新公开。',
+		first: '发布后，该语种首次公开。',
+		again: '发布后，该语种重新公开。',
 		same: '与网站上的内容相同。',
 		changes: (parts: readonly string[]) => `将改变：${parts.join('；')}。`,
 		body: (parts: readonly string[]) => `正文（${parts.join('，')}）`,

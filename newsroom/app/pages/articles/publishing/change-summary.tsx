@@ -5,7 +5,7 @@ import { Button } from '../../../controls/button.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import type { TextSubject } from '../list/text-actions.ts';
 import { comparisonQuery, type VersionComparison } from './compared-texts.ts';
-import { ComparisonDialog } from './comparison-loader.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
 import styles from './publishing.module.css';
 
 type Props = {

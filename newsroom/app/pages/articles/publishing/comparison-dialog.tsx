@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ComparisonView } from '../../../comparison/comparison-view.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
 import { SelectField } from '../../../controls/fields/choice-fields.tsx';
@@ -13,7 +12,12 @@ import { RestoreButton } from './restore-button.tsx';
 import { useVersionOptions } from './text-facts.tsx';
 import { writtenVersion } from './use-text-change.ts';
 
-export type ComparisonDialogProps = {
+/** Few compare. After a deploy, the server has a newer file in its place: what is open stays as it is. */
+const ComparisonView = lazy(() =>
+	import('../../../comparison/comparison-view.tsx').catch(() => ({ default: MissingView })),
+);
+
+type Props = {
 	subject: TextSubject;
 	/** `writtenVersion` for what is written, as is `to`. */
 	from: number;
@@ -25,7 +29,7 @@ export type ComparisonDialogProps = {
 };
 
 /** Two versions of a text, or what is written and one, as one page with what differs. */
-export default function ComparisonDialog({ subject, restore, onClose, ...given }: ComparisonDialogProps) {
+export function ComparisonDialog({ subject, restore, onClose, ...given }: Props) {
 	const { articles, comparison: texts, general } = useMessages();
 	const { text, lang } = subject;
 	const [from, setFrom] = useState(given.from);
@@ -50,7 +54,11 @@ export default function ComparisonDialog({ subject, restore, onClose, ...given }
 				/>
 			</div>
 			<Loaded query={query}>
-				{({ comparison, facts }) => <ComparisonView key={`${from} ${to}`} {...{ comparison, facts, lang }} />}
+				{({ comparison, facts }) => (
+					<Suspense>
+						<ComparisonView key={`${from} ${to}`} {...{ comparison, facts, lang }} />
+					</Suspense>
+				)}
 			</Loaded>
 			<FormButtons>
 				{restore &&
@@ -66,3 +74,8 @@ export default function ComparisonDialog({ subject, restore, onClose, ...given }
 }
 
 const isVersion = (chosen: number) => chosen !== writtenVersion;
+
+function MissingView() {
+	const { comparison: texts } = useMessages();
+	return <p role="alert">{texts.failed}</p>;
+}

@@ -7,7 +7,7 @@ import { Loaded } from '../../../controls/notices.tsx';
 import { Timestamp } from '../../../controls/timestamp.tsx';
 import { useMessages } from '../../../messages/messages.ts';
 import { PreviewButton } from '../preview/preview-button.tsx';
-import { ComparisonDialog } from './comparison-loader.tsx';
+import { ComparisonDialog } from './comparison-dialog.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './publishing.module.css';
 import { RestoreButton } from './restore-button.tsx';

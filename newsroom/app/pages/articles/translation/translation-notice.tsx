@@ -8,7 +8,7 @@ import { showToast } from '../../../controls/toasts.tsx';
 import { call } from '../../../data/calls.ts';
 import { NewsroomFailure } from '../../../data/query-client.ts';
 import { useMessages } from '../../../messages/messages.ts';
-import { ComparisonDialog } from '../publishing/comparison-loader.tsx';
+import { ComparisonDialog } from '../publishing/comparison-dialog.tsx';
 import styles from './translation.module.css';
 
 type Props = {
