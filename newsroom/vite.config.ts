@@ -41,7 +41,12 @@ export default defineConfig({
 					groups: [
 						// What the first page needs, other pages need too. In one file it compresses a twelfth better than in 30.
 						{ name: 'first', test: /\/app\/(main|sign-in\/sign-in-page)\.tsx$/, priority: 3 },
-						{ name: 'frame', test: /\/app\/frame\/frame\.tsx$/, priority: 2 },
+						// With it what the list and the editor share, too small for a file of its own.
+						{
+							name: 'frame',
+							test: /\/app\/frame\/frame\.tsx$|\/(?:text-actions|use-media-query)\.ts$/,
+							priority: 2,
+						},
 						// What most pages share, without fields for dates, which are as large and which few need at once.
 						{
 							name: 'shared',
@@ -56,8 +61,6 @@ export default defineConfig({
 							test: /\/(?:date-fields|text-dialog|film-dialog|pictures-dialog|field-uploads|upload-line|focus-dialog|medium-facts|choice-switch|parse-body)\.(?:tsx?|m?js)$|\/article-blocks\/.*\.css$|body-field\.module\.css$/,
 							priority: 0,
 						},
-						// What the list and the editor share.
-						{ name: 'articles', test: /\/(?:text-actions|use-media-query)\.ts$/, priority: 0 },
 						// In one file, with what the handle of blocks, which is loaded later, has in common with it.
 						{ name: 'editor', test: /\/articles\/editor\/editor-page\.tsx$/, priority: 0 },
 					],

@@ -9,8 +9,7 @@ import type { PersonActor } from '../model/actor.ts';
 import { listColumnArticles } from '../pages/column.ts';
 import { listSitemapEntries, loadFeed } from '../pages/feeds.ts';
 import { findArticle } from './article.ts';
-import { changeAddress, findNamedArticle } from './article-addresses.ts';
-import { proposeAddress } from './propose-address.ts';
+import { changeAddress, findNamedArticle, proposeAddress } from './article-addresses.ts';
 
 describeWithStore('addresses of articles', (getDatabase) => {
 	let publisher: PersonActor;

@@ -1,5 +1,5 @@
 import type { LinkedArticle } from '@portico/api/addresses/addresses.ts';
-import { isArticleAddress } from '@portico/api/addresses/article-addresses.ts';
+import { addressFrom, isArticleAddress } from '@portico/api/addresses/article-addresses.ts';
 import { arrayOverlaps, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { changeContent } from '../changes/change-content.ts';
 import type { ContentChange } from '../changes/content-change.ts';
@@ -10,6 +10,7 @@ import { Conflict, ContentRefusal, InvalidFields } from '../model/refusals.ts';
 import { authorise } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
 import { articles, articleTexts } from '../store/tables/schema.ts';
+import { syllables } from '../words/title-order.ts';
 import { articleNotFound } from './texts/load-text.ts';
 
 /**
@@ -164,4 +165,23 @@ function addressTaken(address: string, articleId: string): ContentRefusal {
 		address,
 		articleId,
 	});
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/**
+ * Proposes an address that says what a title says, Chinese words in pinyin: `xueling-biandianzhan`. One that leads to
+ * another article gets a number.
+ *
+ * @returns empty for a title of other scripts
+ */
+export async function proposeAddress(database: Database, articleId: string, title: string): Promise<string> {
+	const latin = Array.from(words.segment(title), ({ segment }) => syllables(segment)).join(' ');
+	const plain = addressFrom(latin);
+	if (plain === '') return '';
+	for (let number = 1; ; number += 1) {
+		const address = number === 1 ? plain : `${plain}-${number}`;
+		const leadsTo = await findNamedArticle(database, address);
+		if (leadsTo === null || leadsTo === articleId) return address;
+	}
 }

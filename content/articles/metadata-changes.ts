@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ArticleMetadata } from '@portico/api/newsroom/answers/editing.ts';
 import { and, isNotNull } from 'drizzle-orm';
 import type { ContentChange } from '../changes/content-change.ts';
+import type { Database } from '../store/connect.ts';
 import type { MetadataChanges } from '../store/tables/schema.ts';
 import { articleVersions, columns } from '../store/tables/schema.ts';
 import { isOneOfVersions, loadStoredArticles, type VersionKey } from './load-stored-articles.ts';
@@ -66,7 +67,7 @@ export async function applyMetadataOfVersions(
 	if (rows.length === 0) return;
 	const articleIds = rows.map(({ articleId }) => articleId);
 	const stored = await loadStoredArticles(transaction, articleIds);
-	const existing = new Set((await transaction.select({ fdCode: columns.fdCode }).from(columns)).map(codeOf));
+	const existing = await loadColumnCodes(transaction);
 	for (const { articleId, facts } of rows) {
 		const article = stored.get(articleId);
 		const before = rowOf(article);
@@ -76,4 +77,13 @@ export async function applyMetadataOfVersions(
 	}
 }
 
-const codeOf = ({ fdCode }: { fdCode: string }) => fdCode;
+/** The columns that there are. */
+export async function loadColumnCodes(database: Pick<Database, 'select'>): Promise<Set<string>> {
+	const rows = await database.select({ fdCode: columns.fdCode }).from(columns);
+	return new Set(rows.map(({ fdCode }) => fdCode));
+}
+
+/** What editors call the metadata of an article. */
+export function metadataOf({ articleId: _, ...metadata }: ArticleRow): ArticleMetadata {
+	return metadata;
+}

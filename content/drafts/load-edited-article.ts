@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Language, otherLanguage } from '@portico/api/languages.ts';
-import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import { eq } from 'drizzle-orm';
 import { findNamedArticle } from '../articles/article-addresses.ts';
 import {
@@ -10,11 +10,11 @@ import {
 	type VersionKey,
 	versionName,
 } from '../articles/load-stored-articles.ts';
-import { withChanges } from '../articles/metadata-changes.ts';
+import { metadataOf, withChanges } from '../articles/metadata-changes.ts';
 import { articleNotFound, type TextState } from '../articles/texts/load-text.ts';
 import { loadTranslation } from '../articles/texts/translations.ts';
 import type { VersionContent } from '../articles/texts/version-columns.ts';
-import { type ArticleRow, rowOf } from '../articles/upsert-articles.ts';
+import { rowOf } from '../articles/upsert-articles.ts';
 import { isRemoved } from '../changes/content-change.ts';
 import { loadColumnTree } from '../columns/column-tree.ts';
 import { columnPaths } from '../newsroom/allowed-columns.ts';
@@ -83,10 +83,6 @@ export async function loadEditedArticle(
 		translation: await loadTranslation(database, articleId),
 		maxBodyKilobytes: Math.floor(maxBodyBytes / 1024),
 	};
-}
-
-function metadataOf({ articleId: _, ...facts }: ArticleRow): ArticleMetadata {
-	return facts;
 }
 
 /** What of a text does not depend on who may do what with it. */

@@ -1,15 +1,19 @@
 import type { TextVersion } from '@portico/api/newsroom/answers/articles.ts';
-import type { ArticleMetadata, VersionContents } from '@portico/api/newsroom/answers/editing.ts';
-import { and, eq } from 'drizzle-orm';
-import { loadStoredArticles, loadVersionContents, versionName } from '../articles/load-stored-articles.ts';
-import { publishedMetadata } from '../articles/metadata-changes.ts';
+import type { VersionContents } from '@portico/api/newsroom/answers/editing.ts';
+import {
+	isOneOfVersions,
+	loadStoredArticles,
+	loadVersionContents,
+	versionName,
+} from '../articles/load-stored-articles.ts';
+import { loadColumnCodes, metadataOf, publishedMetadata } from '../articles/metadata-changes.ts';
 import { articleNotFound, TextNotFound } from '../articles/texts/load-text.ts';
 import { listVersions } from '../articles/texts/restore-version.ts';
-import { type ArticleRow, rowOf } from '../articles/upsert-articles.ts';
+import { rowOf } from '../articles/upsert-articles.ts';
 import type { TextKey } from '../model/identifiers.ts';
 import type { HeldGrant } from '../permissions/authorise.ts';
 import type { Database } from '../store/connect.ts';
-import { articleVersions, columns } from '../store/tables/schema.ts';
+import { articleVersions } from '../store/tables/schema.ts';
 import { requireReadableText } from './load-working-copy.ts';
 import { workingContentOf } from './save-version.ts';
 
@@ -51,21 +55,8 @@ export async function loadTextVersion(
 	const [row] = await database
 		.select({ facts: articleVersions.facts })
 		.from(articleVersions)
-		.where(
-			and(
-				eq(articleVersions.articleId, articleId),
-				eq(articleVersions.lang, lang),
-				eq(articleVersions.version, version),
-			),
-		);
-	const existing = new Set((await database.select({ fdCode: columns.fdCode }).from(columns)).map(codeOf));
+		.where(isOneOfVersions([key]));
 	const liveFacts = metadataOf(live);
-	const facts = publishedMetadata(liveFacts, row?.facts ?? {}, existing);
+	const facts = publishedMetadata(liveFacts, row?.facts ?? {}, await loadColumnCodes(database));
 	return { content: workingContentOf(content), facts, liveFacts };
-}
-
-const codeOf = ({ fdCode }: { fdCode: string }) => fdCode;
-
-function metadataOf({ articleId: _, ...metadata }: ArticleRow): ArticleMetadata {
-	return metadata;
 }

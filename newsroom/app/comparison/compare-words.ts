@@ -129,7 +129,7 @@ function readable(runs: readonly WordRun[], before: string): WordRun[] {
 		const said = before.slice(run.before.from, run.before.to);
 		const words = said.match(/[\p{L}\p{N}]+/gu) ?? [];
 		const { length } = words.join('');
-		const isShort = around.every((change) => change && length <= longestOf(change));
+		const isShort = around.every((change) => change && length <= maxLengthOf(change));
 		return isShort && words.length <= maxAbsorbedWords && !/[。！？；，.!?;]/.test(said)
 			? { ...run, isSame: false }
 			: run;
@@ -139,4 +139,4 @@ function readable(runs: readonly WordRun[], before: string): WordRun[] {
 
 const lengthOf = ({ from, to }: WordRun['before']) => to - from;
 const isReplacement = ({ before, after }: WordRun) => lengthOf(before) > 0 && lengthOf(after) > 0;
-const longestOf = ({ before, after }: WordRun) => Math.max(lengthOf(before), lengthOf(after));
+const maxLengthOf = ({ before, after }: WordRun) => Math.max(lengthOf(before), lengthOf(after));

@@ -4,26 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { columnsQuery } from '../data/board.ts';
 import { useMessages } from '../messages/messages.ts';
-import type { FactChange } from './changed-facts.ts';
+import { type FactChange, factNames } from './changed-facts.ts';
 import type { ComparedLine } from './compare-versions.ts';
 import { Segments } from './compared-block.tsx';
 import styles from './comparison-view.module.css';
 import { Picture } from './draw-nodes.tsx';
 import drawing from './drawing.module.css';
 
-/** The names of metadata, as the editor calls it. */
-function useFactNames(): Record<keyof ArticleMetadata, string> {
-	const { metadata } = useMessages().editor;
-	const { column, alsoIn, cover, attachments, pinned, pinnedUntil } = metadata;
-	return { fdCode: column, alsoIn, cover, attachments, pinned, pinnedUntil };
-}
-
 type Props = { facts: readonly FactChange[]; lines: readonly ComparedLine[]; lang: Language };
 
 /** What differs beside the page: the byline, and metadata of the article. */
 export function ComparedFacts({ facts, lines, lang }: Props) {
-	const { comparison: texts, editor } = useMessages();
-	const names = useFactNames();
+	const messages = useMessages();
+	const { comparison: texts, editor } = messages;
+	const names = factNames(messages);
 	if (facts.length + lines.length === 0) return null;
 	return (
 		<section className={styles.facts} aria-label={texts.facts}>

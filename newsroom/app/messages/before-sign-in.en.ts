@@ -58,6 +58,8 @@ export const frame: (typeof zh)['frame'] = {
 };
 
 export const general: (typeof zh)['general'] = {
+	notLoaded:
+		'This part of the newsroom could not be loaded. Check your connection and try again, or reload the page.',
 	newsroom: 'Newsroom',
 	save: 'Save',
 	cancel: 'Cancel',

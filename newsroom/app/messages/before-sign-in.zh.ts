@@ -56,6 +56,7 @@ export const frame = {
 };
 
 export const general = {
+	notLoaded: '未能载入所需的程序，请检查网络后重试，或刷新页面。',
 	newsroom: '编辑部',
 	save: '保存',
 	cancel: '取消',

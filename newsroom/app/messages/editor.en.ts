@@ -344,7 +344,5 @@ export const translation: (typeof zh)['translation'] = {
 	start: (original) => `Start from the structure of the ${original} text`,
 	startHint:
 		'Headings, pictures, tables and footnotes in place, without their words. Saving a version removes places left empty.',
-	startFailed:
-		'This part of the newsroom could not be loaded. Check your connection and try again, or reload the page.',
 	scrollTogether: 'Scroll together',
 };

@@ -331,6 +331,5 @@ export const translation = {
 	changedAgain: '原文又有了新版本，请先查看改动。',
 	start: (original: string) => `从${original}的结构开始`,
 	startHint: '标题、图片、表格和脚注各在原位，文字留空。未填写的位置在保存版本时去除。',
-	startFailed: '未能载入所需的程序，请检查网络后重试，或刷新页面。',
 	scrollTogether: '同步滚动',
 };

@@ -3,11 +3,10 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from './markup.ts';
-import { isNeutral } from './neutral-words.ts';
 import { parseBody } from './parse-body.ts';
 import { bodySchema } from './schema.ts';
 import { serialiseBody } from './serialise-body.ts';
-import { structureOf } from './structure.ts';
+import { isNeutral, structureOf } from './structure.ts';
 
 const schema = getSchema(bodySchema);
 

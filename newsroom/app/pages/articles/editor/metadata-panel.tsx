@@ -1,6 +1,7 @@
-import type { ArticleMetadata, EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { changedFacts, factNames } from '../../../comparison/changed-facts.ts';
 import { Button } from '../../../controls/button.tsx';
 import { CheckboxField } from '../../../controls/fields/choice-fields.tsx';
 import { ColumnField } from '../../../controls/fields/combo-field.tsx';
@@ -66,14 +67,12 @@ export function MetadataNotices({
 	reload,
 	isOpen,
 }: Props & { reload(): Promise<EditedArticle | null>; isOpen: boolean }) {
-	const { editor } = useMessages();
-	const { metadata: texts } = editor;
+	const messages = useMessages();
+	const { metadata: texts } = messages.editor;
 	const { state } = draft.metadataDraft;
-	const waiting = latest ? waitingMetadata(draft, latest) : [];
-	const names: Record<keyof ArticleMetadata, string> = {
-		...{ fdCode: texts.column, alsoIn: texts.alsoIn, cover: texts.cover },
-		...{ attachments: texts.attachments, pinned: texts.pinned, pinnedUntil: texts.pinnedUntil },
-	};
+	const names = factNames(messages);
+	const waiting =
+		latest && hasWaitingMetadata(draft, latest) ? changedFacts(latest.liveFacts, draft.metadata) : [];
 	return (
 		<>
 			{state.kind === 'failed' && !isOpen && (
@@ -83,7 +82,7 @@ export function MetadataNotices({
 			)}
 			{waiting.length > 0 && (
 				<p className={styles.notice}>
-					{texts.waitingFor(waiting.map((name) => names[name]))} {texts.waiting}
+					{texts.waitingFor(waiting.map(({ name }) => names[name]))} {texts.waiting}
 				</p>
 			)}
 			{state.kind === 'conflict' && (
@@ -249,14 +248,5 @@ function FurtherColumns({ draft, nameOf, mayWrite, columns }: FurtherColumnsProp
 				/>
 			)}
 		</div>
-	);
-}
-
-/** The metadata that differs from what visitors see. */
-function waitingMetadata(draft: ArticleDraft, latest: EditedArticle): (keyof ArticleMetadata)[] {
-	if (!hasWaitingMetadata(draft, latest)) return [];
-	const names = Object.keys(latest.liveFacts) as (keyof ArticleMetadata)[];
-	return names.filter(
-		(name) => JSON.stringify(draft.metadata[name]) !== JSON.stringify(latest.liveFacts[name]),
 	);
 }

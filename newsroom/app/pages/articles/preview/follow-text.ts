@@ -1,5 +1,6 @@
 import type { Language } from '@portico/api/languages.ts';
 import type { FramedPreview } from '@portico/api/newsroom/answers/previews.ts';
+import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import {
 	type Framed,
 	framedAddress,
@@ -13,6 +14,12 @@ import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 
 /** Of rest before what is typed is shown. */
 const restMs = 350;
+
+/** What is written, for a preview of it. Somebody who may only read sees what others have saved. */
+export function previewedContent({ texts }: ArticleDraft, lang: Language): { content?: ArticleText } {
+	const text = texts[lang];
+	return text?.mayWrite && (text.isUnsaved || text.hasCopy) ? { content: text.current() } : {};
+}
 
 /**
  * Shows a text in a frame as its page will be, and again after each change, one request at a time. The frame loads the
@@ -100,13 +107,10 @@ export class FollowedText {
 	}
 
 	async #ask(signal: AbortSignal): Promise<void> {
-		const { articleId, texts } = this.#draft;
+		const { articleId } = this.#draft;
 		if (articleId === null) return;
 		const lang = this.#lang;
-		const text = texts[lang];
-		// Somebody who may only read sees what others have saved.
-		const content = text?.mayWrite && (text.isUnsaved || text.hasCopy) ? text.current() : undefined;
-		const body = { ...(content && { content }), ...(this.#shown && { key: this.#shown.key }) };
+		const body = { ...previewedContent(this.#draft, lang), ...(this.#shown && { key: this.#shown.key }) };
 		const path = '/api/newsroom/articles/{articleId}/{lang}/preview';
 		this.#shown = await callSilently('post', path, { articleId, lang, body }, signal);
 		// The page stays where it is while only what it shows changes.

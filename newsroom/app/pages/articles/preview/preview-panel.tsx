@@ -2,6 +2,8 @@ import type { Language } from '@portico/api/languages.ts';
 import type { Framed } from '@portico/api/preview-messages.ts';
 import {
 	type CSSProperties,
+	lazy,
+	Suspense,
 	useEffect,
 	useLayoutEffect,
 	useRef,
@@ -17,7 +19,6 @@ import { useMessages } from '../../../messages/messages.ts';
 import { FollowedText } from './follow-text.ts';
 import styles from './preview.module.css';
 import { PreviewLinksDialog } from './preview-links-dialog.tsx';
-import { SharePreview } from './share-preview.tsx';
 
 /** Of windows, in pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1440 } as const;
@@ -29,6 +30,13 @@ type Scheme = 'light' | 'dark';
 type View = Framed['view'] | 'shared';
 
 const views: readonly View[] = ['page', 'lists', 'shared'];
+
+/** Loaded when it is first wanted; after a deploy, the server has a newer file in its place. */
+const SharePreview = lazy(() => import('./share-preview.tsx').catch(() => ({ default: MissingPreview })));
+
+function MissingPreview() {
+	return <p role="alert">{useMessages().general.notLoaded}</p>;
+}
 
 type Props = {
 	draft: ArticleDraft;
@@ -109,7 +117,9 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 				</span>
 			</header>
 			{view === 'shared' ? (
-				<SharePreview key={lang} {...{ draft, lang, saved }} />
+				<Suspense>
+					<SharePreview key={lang} {...{ draft, lang, saved }} />
+				</Suspense>
 			) : (
 				<PreviewFrame key={lang} {...{ draft, lang, saved, scheme, view }} width={widths[width]} />
 			)}

@@ -6,6 +6,7 @@ import { reasonOf } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { useMessages } from '../../../messages/messages.ts';
+import { previewedContent } from './follow-text.ts';
 import styles from './share-preview.module.css';
 
 /** Of rest before what is typed is drawn: a picture takes longer than a page. */
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** What other programs show of the page where somebody shares it: in a conversation, and on a wall of posts. */
-export function SharePreview({ draft, lang, saved }: Props) {
+export default function SharePreview({ draft, lang, saved }: Props) {
 	const { preview: texts } = useMessages();
 	const { siteUrl } = useSession();
 	const { shared, fault } = useShared(draft, lang, saved);
@@ -102,9 +103,6 @@ function useShared(draft: ArticleDraft, lang: Language, saved: string) {
 async function load(draft: ArticleDraft, lang: Language, signal: AbortSignal): Promise<Shared | null> {
 	const { articleId } = draft;
 	if (articleId === null) return null;
-	const text = draft.texts[lang];
-	// Somebody who may only read sees what others have saved.
-	const content = text?.mayWrite && (text.isUnsaved || text.hasCopy) ? text.current() : undefined;
 	const path = '/api/newsroom/articles/{articleId}/{lang}/share-preview';
-	return callSilently('post', path, { articleId, lang, body: { ...(content && { content }) } }, signal);
+	return callSilently('post', path, { articleId, lang, body: previewedContent(draft, lang) }, signal);
 }

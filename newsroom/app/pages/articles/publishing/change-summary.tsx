@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { factNames } from '../../../comparison/changed-facts.ts';
 import type { BodySummary } from '../../../comparison/summarise-body.ts';
 import { Button } from '../../../controls/button.tsx';
 import { useMessages } from '../../../messages/messages.ts';
@@ -55,13 +56,10 @@ const isSame = ({ comparison: { lines, body }, facts }: VersionComparison) =>
 
 /** @returns says what differs in a line: the body by how many parts of it, fields and metadata by name */
 function useSummary(): (found: VersionComparison) => string {
-	const { comparison, editor } = useMessages();
-	const { summary } = comparison;
-	const { fields, metadata } = editor;
-	const facts = {
-		...{ fdCode: metadata.column, alsoIn: metadata.alsoIn, cover: metadata.cover },
-		...{ attachments: metadata.attachments, pinned: metadata.pinned, pinnedUntil: metadata.pinnedUntil },
-	};
+	const messages = useMessages();
+	const { summary } = messages.comparison;
+	const { fields } = messages.editor;
+	const facts = factNames(messages);
 	const bodyParts = (body: BodySummary) =>
 		(['changed', 'formatted', 'added', 'removed', 'moved'] as const).flatMap((change) => {
 			const counted = body.filter((part) => part.change === change);

@@ -1,6 +1,6 @@
 import { completeText } from '@portico/api/newsroom/article-text.ts';
 import { queryOptions } from '@tanstack/react-query';
-import type { FactChange } from '../../../comparison/changed-facts.ts';
+import { changedFacts, type FactChange } from '../../../comparison/changed-facts.ts';
 import type { Comparison } from '../../../comparison/compare-versions.ts';
 import { call } from '../../../data/calls.ts';
 import { currentLanguage, messagesIn } from '../../../messages/messages.ts';
@@ -20,10 +20,7 @@ export const comparisonQuery = (subject: TextSubject, from: number, to: number) 
 		queryKey: ['articles', 'comparison', subject.articleId, subject.lang, from, to],
 		async queryFn({ signal }): Promise<VersionComparison> {
 			// Few compare, and lists have nothing that reads bodies.
-			const [{ compareInWorker }, { changedFacts }] = await Promise.all([
-				import('../../../comparison/compare-in-worker.ts'),
-				import('../../../comparison/changed-facts.ts'),
-			]);
+			const { compareInWorker } = await import('../../../comparison/compare-in-worker.ts');
 			const [before, after] = await Promise.all([
 				loadContents(subject, from, signal),
 				loadContents(subject, to, signal),

@@ -22,7 +22,7 @@ export function StartFromOriginal({ draft, lang, body }: Props) {
 	const start = useMutation({
 		mutationFn: async () => original && writeStructure(body, original.current().body),
 		onSuccess: () => showToast(texts.startHint),
-		onError: () => showToast(texts.startFailed),
+		onError: () => showToast(general.notLoaded),
 	});
 	if (!isEmpty || !original || original.content.body === '') return null;
 	return (
