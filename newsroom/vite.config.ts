@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { emitServiceWorker, serviceWorkerFile } from './service-worker/emit-service-worker.ts';
 
 /** React Aria's own texts in languages that the newsroom does not have: 34 languages would be a tenth of the code. */
 const otherLanguages = /\/intl\/(?:.+\/)?(?!en-US|zh-CN)[a-z]{2}-[A-Z]{2}\.m?js$/;
@@ -7,6 +8,17 @@ const omitOtherLanguages: Plugin = {
 	name: 'omit-other-languages',
 	enforce: 'pre',
 	load: (id) => (otherLanguages.test(id) ? 'export default {};' : null),
+};
+
+/** Both languages have the Gregorian calendar; the nine others of the library would be as large as the date fields. */
+const gregorianCalendar: Plugin = {
+	name: 'gregorian-calendar',
+	enforce: 'pre',
+	load: (id) =>
+		/\/@internationalized\/date\/.+\/createCalendar\.mjs$/.test(id)
+			? `import { GregorianCalendar } from './calendars/GregorianCalendar.mjs';
+				export const createCalendar = () => new GregorianCalendar();`
+			: null,
 };
 
 /** Each language is a file of its own, and so are the texts of the first page. */
@@ -18,10 +30,12 @@ const dates = /date-?(?:fields|picker|field|segment|input|range)|calendar|intern
 /** What the editor and the comparison share: other pages need nothing of it. */
 const ofBodies = /\/app\/(?:comparison|editor\/document)\/|\/article-blocks\/.*\.css|body-field\.module/;
 
+const base = '/newsroom/';
+
 /** The newsroom is rendered in the browser only: one HTML file for all its addresses. */
 export default defineConfig({
-	base: '/newsroom/',
-	plugins: [omitOtherLanguages],
+	base,
+	plugins: [omitOtherLanguages, gregorianCalendar, emitServiceWorker(base)],
 	build: {
 		outDir: 'build',
 		// What each page loads, for the budgets (`tests/budgets/newsroom-bytes.test.ts`).
@@ -36,7 +50,11 @@ export default defineConfig({
 		rolldownOptions: {
 			// Libraries mark modules for server components, which the newsroom has none of.
 			onwarn: (warning, report) => warning.code === 'MODULE_LEVEL_DIRECTIVE' || report(warning),
+			input: ['index.html', 'service-worker/service-worker.ts'],
 			output: {
+				// A service worker keeps its address: browsers ask there for the next one.
+				entryFileNames: ({ name }) =>
+					name === 'service-worker' ? serviceWorkerFile : 'assets/[name]-[hash].js',
 				codeSplitting: {
 					groups: [
 						// What the first page needs, other pages need too. In one file it compresses a twelfth better than in 30.

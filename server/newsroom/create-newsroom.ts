@@ -16,7 +16,7 @@ import {
 	followNewsroomEvents,
 	type NewsroomEvents,
 } from './event-streams.ts';
-import { assetsPath, type NewsroomBuild, styleNoncePlaceholder } from './newsroom-build.ts';
+import { assetsPath, type NewsroomBuild, serviceWorkerPath, styleNoncePlaceholder } from './newsroom-build.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 import { privateHeaders } from './send-envelope.ts';
@@ -82,12 +82,27 @@ const noIndex = { 'X-Robots-Tag': 'noindex' };
  * time with a fresh nonce for the styles that its controls insert.
  */
 function createApplicationResponses(build: NewsroomBuild, siteUrl: string, development: boolean) {
+	const notFound = () => new Response('Not found', { status: 404, headers: privateHeaders });
+
 	async function answerFile(context: Context, path: string): Promise<Response> {
 		const asset = build.assets.get(path);
-		if (!asset) return new Response('Not found', { status: 404, headers: privateHeaders });
+		if (!asset) return notFound();
 		const file = await answerAsset(context, asset, immutable);
 		file.headers.set('X-Robots-Tag', 'noindex');
 		return file;
+	}
+
+	/** It keeps the files of the newsroom, of which the one page has the address `/newsroom`. */
+	function answerServiceWorker(): Response {
+		if (build.serviceWorker === null) return notFound();
+		return new Response(build.serviceWorker, {
+			headers: {
+				...privateHeaders,
+				'Content-Type': 'text/javascript; charset=utf-8',
+				'Content-Security-Policy': "default-src 'none'; connect-src 'self'",
+				'Service-Worker-Allowed': '/newsroom',
+			},
+		});
 	}
 
 	return async (context: Context): Promise<Response> => {
@@ -98,6 +113,7 @@ function createApplicationResponses(build: NewsroomBuild, siteUrl: string, devel
 			return plainPage(language, 405, { Allow: 'GET, HEAD', ...noIndex });
 		}
 		if (pathname.startsWith(assetsPath)) return answerFile(context, pathname);
+		if (pathname === serviceWorkerPath) return answerServiceWorker();
 		const page = await build.loadPage(pathname + search);
 		if (page === null) return plainPage(language, 'newsroom-not-built', noIndex);
 		const nonce = randomBytes(16).toString('base64url');

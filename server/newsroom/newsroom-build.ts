@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ViteDevServer } from 'vite';
 import { type BuiltAssets, readAssets } from '../website/asset.ts';
@@ -14,6 +14,8 @@ export type NewsroomBuild = {
 	loadPage(address: string): Promise<string | null>;
 	/** Its scripts, whose names tell their contents; empty if it was not built. */
 	buildId: string;
+	/** The script that keeps its files in browsers; null if it was not built. */
+	serviceWorker: string | null;
 	/** Its files by URL path: `/newsroom/assets/main-BpG4Lzwo.js`. */
 	assets: BuiltAssets;
 };
@@ -22,6 +24,7 @@ export type NewsroomBuild = {
 export const styleNoncePlaceholder = '__STYLE_NONCE__';
 
 export const assetsPath = '/newsroom/assets/';
+export const serviceWorkerPath = '/newsroom/service-worker.js';
 
 const newsroomFolder = fileURLToPath(new URL('../../newsroom', import.meta.url));
 
@@ -31,10 +34,12 @@ const buildFolder = join(newsroomFolder, 'build');
 /** Reads the built application into memory; without a build, there is no page and there are no files. */
 export async function loadNewsroomBuild(folder = buildFolder): Promise<NewsroomBuild> {
 	const page = await readIfExists(join(folder, 'index.html'));
-	if (page === null) return { loadPage: async () => null, buildId: '', assets: new Map() };
+	if (page === null)
+		return { loadPage: async () => null, buildId: '', serviceWorker: null, assets: new Map() };
 	const assets = await readAssets(join(folder, 'assets'), assetsPath);
 	const buildId = Array.from(page.matchAll(/ src="([^"]+)"/g), ([, source]) => source).join(' ');
-	return { loadPage: async () => page, buildId, assets };
+	const serviceWorker = await readIfExists(join(folder, basename(serviceWorkerPath)));
+	return { loadPage: async () => page, buildId, serviceWorker, assets };
 }
 
 /** Beside the socket of the website's Vite, which has the default port. */
@@ -59,6 +64,7 @@ export async function startDevelopmentNewsroom(): Promise<{
 		build: {
 			loadPage: async (address) => vite.transformIndexHtml(address, await readFile(pageFile, 'utf8')),
 			buildId: '',
+			serviceWorker: null,
 			assets: new Map(),
 		},
 	};

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './calls.ts';
+import { loadOrKept } from './kept-answers.ts';
 
 /** When the last backup was completed, for administrators. */
 export const lastBackupQuery = queryOptions({
@@ -31,7 +32,10 @@ export type NewsroomColumn = {
 /** All columns, parents before their children. Content events report their changes too. */
 export const columnsQuery = queryOptions({
 	queryKey: ['articles', 'columns'],
-	queryFn: async ({ signal }) => withPaths((await call('get', '/api/newsroom/columns', {}, signal)).items),
+	queryFn: ({ signal }) =>
+		loadOrKept('columns', async () =>
+			withPaths((await call('get', '/api/newsroom/columns', {}, signal)).items),
+		),
 });
 
 /** @param columns parents before their children */

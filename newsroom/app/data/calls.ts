@@ -5,6 +5,7 @@ import { backgroundHeader, createNewsroomClient, personHeader } from '@portico/a
 import type { FailureDetails } from '@portico/api/newsroom/failure.ts';
 import { currentLanguage, loadedMessages } from '../messages/messages.ts';
 import { isBackground } from './background-calls.ts';
+import { noteConnection } from './connection.ts';
 import { NewsroomFailure, queryClient } from './query-client.ts';
 import { noteServerTime } from './server-clock.ts';
 import { isSignInRequested, requestSignIn } from './sign-in-again.ts';
@@ -114,9 +115,12 @@ async function answered(pending: Promise<Response>): Promise<Answered> {
 	try {
 		const response = await pending;
 		const text = await response.text();
-		return { response, envelope: parsed(text) };
+		const envelope = parsed(text);
+		noteConnection(response.status < 502 || envelope !== null);
+		return { response, envelope };
 	} catch (error) {
 		if (error instanceof DOMException && error.name === 'AbortError') throw error;
+		noteConnection(false);
 		throw connectionFailure();
 	}
 }

@@ -34,7 +34,12 @@ export const queryClient = new QueryClient({
 		queries: {
 			networkMode,
 			staleTime: 60_000,
-			retry: (failures, error) => failures < 2 && error instanceof NewsroomFailure && error.status === 0,
+			// Without a network, pages say so at once.
+			retry: (failures, error) =>
+				failures < 2 &&
+				navigator.onLine !== false &&
+				error instanceof NewsroomFailure &&
+				error.status === 0,
 			throwOnError: false,
 		},
 		mutations: { networkMode, retry: false },
@@ -88,6 +93,12 @@ export function conflictIn(error: unknown): EditConflict | null {
 	const current = error.details?.current as Partial<EditConflict> | null | undefined;
 	// A publication may meet another state of the text instead.
 	return current?.kind ? (current as EditConflict) : null;
+}
+
+/** Whether the server was not reached: there is no connection, or something before it has answered. */
+export function isUnreachable(error: unknown): boolean {
+	if (!(error instanceof NewsroomFailure)) return false;
+	return error.status === 0 || (error.status >= 502 && error.details === null);
 }
 
 /** Whether the same save may succeed later: no connection, no session, or a server that does not serve now. */

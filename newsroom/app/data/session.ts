@@ -2,6 +2,7 @@ import type { Action } from '@portico/api/newsroom/actions.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './calls.ts';
+import { forgetAnswers, keepSession, loadOrKept } from './kept-answers.ts';
 import { NewsroomFailure, queryClient } from './query-client.ts';
 import { requestSignIn } from './sign-in-again.ts';
 
@@ -11,14 +12,17 @@ export const sessionQuery = queryOptions({
 	queryFn: async ({ signal }): Promise<Session | null> => {
 		const shown = queryClient.getQueryData<Session | null>(['session']);
 		try {
-			const session = await call('get', '/api/newsroom/session', {}, signal);
+			const load = () => call('get', '/api/newsroom/session', {}, signal);
+			const session = await (shown ? load() : loadOrKept('session', load, keepSession));
 			// Somebody else has signed in, in another tab.
 			if (shown?.step === null && shown.person.personId !== session.person.personId)
 				return interrupted(shown);
 			return session;
 		} catch (error) {
 			if (!(error instanceof NewsroomFailure) || error.status !== 401) throw error;
-			return shown?.step === null ? interrupted(shown, error) : null;
+			if (shown?.step === null) return interrupted(shown, error);
+			await forgetAnswers();
+			return null;
 		}
 	},
 });
@@ -32,6 +36,7 @@ function interrupted(shown: Session, error: unknown = null): Session {
 /** After a call that changed the session and answers it. */
 export function setSession(session: Session | null): void {
 	queryClient.setQueryData(sessionQuery.queryKey, session);
+	if (session) void keepSession(session);
 }
 
 /** The session of the signed-in person. @throws outside the frame */

@@ -2,6 +2,7 @@ import { Link, useRouteError } from 'react-router';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { EmptyList } from '../controls/notices.tsx';
 import { Page } from '../controls/page.tsx';
+import { isUnreachable } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
 
 /** For addresses that no page has. */
@@ -18,14 +19,15 @@ export function NotFoundPage() {
 	);
 }
 
-/** For pages whose code failed or could not be loaded. */
+/** For pages whose code failed or could not be loaded, and without the server for those that nothing is kept of. */
 export function FailedPage() {
-	const { frame } = useMessages();
+	const { frame, general } = useMessages();
 	const error = useRouteError();
-	console.error(error);
+	const isOffline = isUnreachable(error);
+	if (!isOffline) console.error(error);
 	return (
-		<Page title={frame.failed.title}>
-			<EmptyList title={frame.failed.hint}>
+		<Page title={isOffline ? frame.offline.title : frame.failed.title}>
+			<EmptyList title={isOffline ? general.noConnection : frame.failed.hint}>
 				<Button kind="primary" onPress={() => location.reload()}>
 					{frame.failed.reload}
 				</Button>

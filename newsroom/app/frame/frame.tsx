@@ -14,12 +14,14 @@ import { Button, buttonClass } from '../controls/button.tsx';
 import fields from '../controls/fields/field.module.css';
 import { PersonIcon, TasksIcon } from '../controls/icons.tsx';
 import { StatusBar } from '../controls/notices.tsx';
-import { Toasts } from '../controls/toasts.tsx';
+import { showToast, Toasts } from '../controls/toasts.tsx';
 import { boardQuery } from '../data/board.ts';
 import { call } from '../data/calls.ts';
+import { useIsConnectionLost } from '../data/connection.ts';
+import { forgetAnswers } from '../data/kept-answers.ts';
 import { followUpdates } from '../data/live-updates.ts';
 import { refreshReplacedPictures } from '../data/picture-address.ts';
-import { queryClient } from '../data/query-client.ts';
+import { NewsroomFailure, queryClient, reasonOf } from '../data/query-client.ts';
 import { holds, sessionQuery, setSession, useSession } from '../data/session.ts';
 import { useIsSignInRequested } from '../data/sign-in-again.ts';
 import { useBrandStyles } from '../data/use-brand-styles.ts';
@@ -53,6 +55,7 @@ export function Component() {
 		[isSignInRequested],
 	);
 	useEffect(removeOldCopies, []);
+	useEffect(keepFiles, []);
 	useEffect(refreshReplacedPictures, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each page starts with the menu folded
 	useEffect(() => setMenuOpen(false), [pathname]);
@@ -78,13 +81,31 @@ const ownBuildId = Array.from(
 	({ src }) => new URL(src).pathname,
 ).join(' ');
 
-/** What awaits the person while they work on: a newer edition after a deploy, or a second factor to set up. */
+/** Keeps the newsroom's files in this browser, to open without a connection. In development there are none. */
+function keepFiles(): void {
+	// Browsers have no service workers where the connection is not secure.
+	const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+	if (!import.meta.env.PROD || !workers) return;
+	// Where that fails, such as without room, the newsroom needs a connection.
+	workers.register('/newsroom/service-worker.js', { scope: '/newsroom' }).catch(() => undefined);
+}
+
+/** What concerns the person while they work on: no connection, a newer edition, or a second factor to set up. */
 function FrameLine() {
-	const { newEdition, awaitsSecondFactor } = useMessages().frame;
+	const { newEdition, awaitsSecondFactor, offline } = useMessages().frame;
+	const isConnectionLost = useIsConnectionLost();
 	const session = useSession();
 	const { pathname } = useLocation();
 	// In development there is no build.
 	const isOutdated = session.edition !== '' && session.edition !== ownBuildId;
+	if (isConnectionLost) {
+		const opensAgain = Boolean(navigator.serviceWorker?.controller);
+		return (
+			<StatusBar role="status">
+				<span>{opensAgain ? offline.text : offline.text + offline.doNotReload}</span>
+			</StatusBar>
+		);
+	}
 	if (!isOutdated && session.awaitsSecondFactor && pathname !== '/account') {
 		return (
 			<StatusBar role="status">
@@ -209,8 +230,13 @@ function PersonMenu() {
 	});
 	const signOut = useMutation({
 		mutationFn: () => call('delete', '/api/newsroom/session', {}),
-		// Whatever the answer: leaving forgets all that was loaded.
-		onSettled: () => location.assign('/newsroom/sign-in'),
+		async onSettled(_, error) {
+			const isOver = !error || (error instanceof NewsroomFailure && error.status === 401);
+			if (!isOver) return showToast(frame.notSignedOut(reasonOf(error)));
+			await forgetAnswers();
+			// Leaving forgets all that was loaded.
+			location.assign('/newsroom/sign-in');
+		},
 	});
 	const [leftCount, setLeftCount] = useState(0);
 	const leave = async () => {

@@ -20,6 +20,7 @@ export const frame: (typeof zh)['frame'] = {
 		remove: 'Delete and sign out',
 		keep: 'Keep and sign out',
 	},
+	notSignedOut: (reason) => `Not signed out: ${reason}`,
 	website: 'Open website',
 	sections: {
 		work: 'Work',
@@ -49,6 +50,11 @@ export const frame: (typeof zh)['frame'] = {
 	newEdition: {
 		text: 'There is a new version of the newsroom. Go on writing, and reload the page when it suits you.',
 		reload: 'Reload the page',
+	},
+	offline: {
+		title: 'No connection to the server',
+		text: 'The server cannot be reached. You can go on writing: it is kept on this device and saved once the connection is back. Publishing, searching, uploading and previews have to wait.',
+		doNotReload: ' Please do not reload the page.',
 	},
 	failed: {
 		title: 'Something went wrong',

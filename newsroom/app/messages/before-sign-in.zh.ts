@@ -18,6 +18,7 @@ export const frame = {
 		remove: '删除并退出',
 		keep: '保留并退出',
 	},
+	notSignedOut: (reason: string) => `未能退出登录：${reason}`,
 	website: '打开网站',
 	sections: {
 		work: '工作',
@@ -47,6 +48,11 @@ export const frame = {
 	newEdition: {
 		text: '编辑部已更新到新版本。可以继续写作，方便时请刷新页面。',
 		reload: '刷新页面',
+	},
+	offline: {
+		title: '连接不到服务器',
+		text: '连接不到服务器。可以继续写，内容存于本机，恢复连接后自动保存；发布、查找、上传和预览暂不可用。',
+		doNotReload: '请勿刷新页面。',
 	},
 	failed: {
 		title: '页面出错',

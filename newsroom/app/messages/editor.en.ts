@@ -144,6 +144,7 @@ export const editor: (typeof zh)['editor'] = {
 		restore: 'Restore these changes',
 		remove: 'Delete these changes',
 		all: 'This device has work that never reached the server. Open it to restore it:',
+		offline: 'Without a connection, you can open the articles edited last on this device:',
 		newArticle: 'New article',
 		known: 'Unsaved changes',
 		length: (characters) => (characters === 1 ? '1 character' : `${characters} characters`),

@@ -134,6 +134,7 @@ export const editor = {
 		restore: '恢复这些修改',
 		remove: '删除这些修改',
 		saveFirst: '本页还有未保存的修改，保存后才能恢复。',
+		offline: '连接不到服务器时，仍可打开这台设备上最近编辑的文章：',
 		/** On the board and above the list. */
 		all: '这台设备上有尚未送达服务器的内容，打开后可以恢复：',
 		newArticle: '新文章',

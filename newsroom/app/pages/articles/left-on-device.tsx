@@ -1,15 +1,27 @@
-import { languages, languageTag } from '@portico/api/languages.ts';
+import { languages, languageTag, otherLanguage } from '@portico/api/languages.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Timestamp } from '../../controls/timestamp.tsx';
+import { useIsConnectionLost } from '../../data/connection.ts';
+import { keptArticles } from '../../data/kept-answers.ts';
 import { useSession } from '../../data/session.ts';
 import { findRecoverable, type LocalDraft } from '../../drafts/local-drafts.ts';
-import { useMessages } from '../../messages/messages.ts';
+import { useLanguage, useMessages } from '../../messages/messages.ts';
 import styles from './left-on-device.module.css';
 
-/** What the person wrote on this device and the server has not got, of whichever article, with the way to go on. */
+/** What this device has while it matters: work that the server has not got; articles, without a connection. */
 export function LeftOnDevice() {
+	return (
+		<>
+			<UnsentWork />
+			{useIsConnectionLost() && <KeptArticles />}
+		</>
+	);
+}
+
+/** What the person wrote on this device and the server has not got, in all articles, with the way to go on. */
+function UnsentWork() {
 	const { person } = useSession();
 	const { articles, editor } = useMessages();
 	const { device } = editor;
@@ -34,6 +46,36 @@ export function LeftOnDevice() {
 							<span>{copy.articleId === null ? device.newArticle : device.known}</span>
 							{length > 0 && <span>{device.length(length)}</span>}
 							<Timestamp at={copy.keptAt} />
+						</li>
+					);
+				})}
+			</ul>
+		</section>
+	);
+}
+
+/** The articles that open without a connection. */
+function KeptArticles() {
+	const { articles, editor } = useMessages();
+	const language = useLanguage();
+	const kept = useQuery({
+		queryKey: ['device-copies', 'articles'],
+		queryFn: keptArticles,
+		...{ staleTime: 0, gcTime: 0, retry: false },
+	});
+	if (!kept.data?.length) return null;
+	return (
+		<section className={styles.left} data-quiet aria-label={editor.device.offline}>
+			<p>{editor.device.offline}</p>
+			<ul>
+				{kept.data.map(({ listed, texts }) => {
+					const lang = [language, otherLanguage(language)].find((each) => texts[each]?.content.title);
+					return (
+						<li key={listed.articleId}>
+							<Link to={`/articles/${listed.articleId}`} lang={lang && languageTag(lang)}>
+								{(lang && texts[lang]?.content.title) || articles.table.untitled}
+							</Link>
+							<span>{listed.columnName}</span>
 						</li>
 					);
 				})}

@@ -29,6 +29,7 @@ const drafts = {
 	'for-tables': '表格检查稿',
 	'for-copied-page': '网页复制检查稿',
 	'for-away': '离线检查稿',
+	'for-offline': '断网检查稿',
 	'for-chance': '断电检查稿',
 	'for-deploy': '部署检查稿',
 	'for-full-device': '存储检查稿',
@@ -48,6 +49,7 @@ export type DraftId = keyof typeof drafts;
 /** Bodies of drafts that need more than their title. */
 const bodies: Readonly<Record<string, string>> = {
 	'for-away': '<p>离线。</p>',
+	'for-offline': '<p>开头。</p>',
 	'for-taking-over': '<p></p>',
 	'for-deploy': '<p></p>',
 	'for-full-device': '<p></p>',

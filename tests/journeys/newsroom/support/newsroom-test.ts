@@ -71,7 +71,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 		const contexts: BrowserContext[] = [];
 		const faults: string[] = [];
 		await use(async (origin, person, options = {}) => {
-			const context = await browser.newContext({ locale: 'zh-CN', baseURL: origin, ...options });
+			// Keeping all files in each new browser would slow every journey down; `offline.spec.ts` asks for it.
+			const own = { locale: 'zh-CN', baseURL: origin, serviceWorkers: 'block' } as const;
+			const context = await browser.newContext({ ...own, ...options });
 			contexts.push(context);
 			await watchFaults(context, faults);
 			if (person) await context.addCookies([sessionCookie(person.token)]);

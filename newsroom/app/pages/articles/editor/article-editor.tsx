@@ -6,12 +6,15 @@ import { Button } from '../../../controls/button.tsx';
 import { ChoiceSwitch } from '../../../controls/choice-switch.tsx';
 import { Page } from '../../../controls/page.tsx';
 import { useMediaQuery } from '../../../controls/use-media-query.ts';
-import { call } from '../../../data/calls.ts';
+import { call, connectionFailure } from '../../../data/calls.ts';
+import { isConnectionLost } from '../../../data/connection.ts';
+import { loadOrKept } from '../../../data/kept-answers.ts';
 import { queryClient } from '../../../data/query-client.ts';
 import { useSession } from '../../../data/session.ts';
 import { useIsSignInRequested, writingBegan } from '../../../data/sign-in-again.ts';
 import { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { createFollower } from '../../../drafts/follow-saves.ts';
+import { useKeptArticle } from '../../../drafts/keep-article.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { EditorToolbar } from '../../../editor/controls/toolbar.tsx';
 import { type EditorRequest, editorToolsId } from '../../../editor/controls/toolbar-state.ts';
@@ -34,7 +37,10 @@ import { TextPane } from './text-pane.tsx';
 export const editedQuery = (articleId: string) =>
 	queryOptions({
 		queryKey: ['articles', 'edited', articleId],
-		queryFn: ({ signal }) => call('get', '/api/newsroom/articles/{articleId}', { articleId }, signal),
+		queryFn: ({ signal }) =>
+			loadOrKept(`article ${articleId}`, () =>
+				call('get', '/api/newsroom/articles/{articleId}', { articleId }, signal),
+			),
 		// Nobody may write on what was true when the article was last open here.
 		...{ staleTime: 0, gcTime: 0 },
 	});
@@ -66,6 +72,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	useSyncExternalStore(draft.subscribe, draft.snapshot);
 	const loaded = useQuery({ ...editedQuery(draft.articleId ?? ''), enabled: draft.articleId !== null });
 	const latest = loaded.data ?? opened;
+	useKeptArticle(draft, latest);
 	const [follow] = useState(() =>
 		createFollower(draft, (articleId) => editedQuery(articleId).queryKey, loaded.refetch),
 	);
@@ -115,7 +122,10 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 
 	const reload = async () => {
 		if (draft.articleId === null) return null;
-		return queryClient.fetchQuery({ ...editedQuery(draft.articleId), staleTime: 0 });
+		const article = await queryClient.fetchQuery({ ...editedQuery(draft.articleId), staleTime: 0 });
+		// What this device has is no ground for a decision.
+		if (isConnectionLost()) throw connectionFailure();
+		return article;
 	};
 	const isShown = active !== null && shown.includes(active.lang) && isUsable(active.body);
 	const body = isShown && active.body?.editor.isEditable ? active.body : null;
