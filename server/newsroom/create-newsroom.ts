@@ -16,7 +16,12 @@ import {
 	followNewsroomEvents,
 	type NewsroomEvents,
 } from './event-streams.ts';
-import { assetsPath, type NewsroomBuild, serviceWorkerPath, styleNoncePlaceholder } from './newsroom-build.ts';
+import {
+	assetsPath,
+	type NewsroomBuild,
+	serviceWorkerPath,
+	styleNoncePlaceholder,
+} from './newsroom-build.ts';
 import { createAllowedNetworks } from './requests/check-access.ts';
 import { readerLanguage } from './requests/reader-language.ts';
 import { privateHeaders } from './send-envelope.ts';

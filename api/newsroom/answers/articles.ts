@@ -112,6 +112,7 @@ export const board = z.object({
 	translations: z.object({ zh: translationsDue.nullable(), en: translationsDue.nullable() }),
 });
 
+export type ColumnTree = z.output<typeof columnTree>;
 export type ListedText = z.output<typeof listedText>;
 export type ListedCopy = z.output<typeof listedCopy>;
 export type ListedArticle = z.output<typeof listedArticle>;

@@ -5,7 +5,8 @@ import styles from './choice-switch.module.css';
 type Props<Value extends string> = {
 	label: string;
 	value: Value;
-	options: readonly { value: Value; text: string }[];
+	/** With a name where the text is only a sign. */
+	options: readonly { value: Value; text: string; name?: string }[];
 	onChange(value: Value): void;
 };
 
@@ -21,7 +22,12 @@ export function ChoiceSwitch<Value extends string>({ label, value, options, onCh
 			onSelectionChange={(keys) => onChange([...keys][0] as Value)}
 		>
 			{options.map((option) => (
-				<ToggleButton key={option.value} id={option.value} className={styles.choice ?? ''}>
+				<ToggleButton
+					key={option.value}
+					id={option.value}
+					className={styles.choice ?? ''}
+					{...(option.name && { 'aria-label': option.name })}
+				>
 					{option.text}
 				</ToggleButton>
 			))}

@@ -33,8 +33,8 @@ export type NewsroomColumn = {
 export const columnsQuery = queryOptions({
 	queryKey: ['articles', 'columns'],
 	queryFn: ({ signal }) =>
-		loadOrKept('columns', async () =>
-			withPaths((await call('get', '/api/newsroom/columns', {}, signal)).items),
+		loadOrKept('columns', () => call('get', '/api/newsroom/columns', {}, signal)).then(({ items }) =>
+			withPaths(items),
 		),
 });
 

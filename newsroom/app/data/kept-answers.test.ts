@@ -12,7 +12,7 @@ import {
 } from './kept-answers.ts';
 import { NewsroomFailure } from './query-client.ts';
 
-const columns = [{ fdCode: 'news', parent: null, depth: 0, name: '新闻', path: ['新闻'] }];
+const columns = { items: [{ fdCode: 'news', parent: null, depth: 0, name: '新闻' }] };
 const article = (articleId: string) => ({ listed: { articleId } }) as EditedArticle;
 const failing = (status: number) => () => Promise.reject(new NewsroomFailure(status, 'failed', null));
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 it('answers what was loaded last where the server cannot be reached, and only there', async () => {
 	await expect(loadOrKept('columns', failing(0))).rejects.toMatchObject({ status: 0 });
 	expect(await loadOrKept('columns', async () => columns)).toEqual(columns);
-	await vi.waitFor(async () => expect(await keptAnswer('columns')).toBeDefined());
+	await vi.waitUntil(async () => (await keptAnswer('columns')) !== undefined);
 	expect(await loadOrKept('columns', failing(0))).toEqual(columns);
 	expect(await loadOrKept('columns', failing(502))).toEqual(columns);
 	await expect(loadOrKept('columns', failing(401))).rejects.toMatchObject({ status: 401 });

@@ -1,11 +1,11 @@
+import type { ColumnTree } from '@portico/api/newsroom/answers/articles.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { NewsroomColumn } from './board.ts';
 import { isUnreachable } from './query-client.ts';
 
 /** Answers that open the editor without a connection. An article has the name `article` and its identifier. */
-type Kept = { session: Session; columns: NewsroomColumn[]; [article: `article ${string}`]: EditedArticle };
+type Kept = { session: Session; columns: ColumnTree; [article: `article ${string}`]: EditedArticle };
 
 type KeptAnswer = { name: keyof Kept; answer: unknown; keptAt: number };
 

@@ -36,10 +36,7 @@ export const queryClient = new QueryClient({
 			staleTime: 60_000,
 			// Without a network, pages say so at once.
 			retry: (failures, error) =>
-				failures < 2 &&
-				navigator.onLine !== false &&
-				error instanceof NewsroomFailure &&
-				error.status === 0,
+				failures < 2 && navigator.onLine !== false && error instanceof NewsroomFailure && error.status === 0,
 			throwOnError: false,
 		},
 		mutations: { networkMode, retry: false },

@@ -20,7 +20,7 @@ export function useKeptArticle(draft: ArticleDraft, latest: EditedArticle | null
 }
 
 /** An article as it was loaded, with what was saved since. */
-export function asSaved(draft: ArticleDraft, latest: EditedArticle): EditedArticle {
+function asSaved(draft: ArticleDraft, latest: EditedArticle): EditedArticle {
 	const texts = { ...latest.texts };
 	for (const lang of languages) {
 		const [loaded, text] = [latest.texts[lang], draft.texts[lang]];

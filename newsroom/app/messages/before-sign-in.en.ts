@@ -53,7 +53,7 @@ export const frame: (typeof zh)['frame'] = {
 	},
 	offline: {
 		title: 'No connection to the server',
-		text: 'The server cannot be reached. You can go on writing: it is kept on this device and saved once the connection is back. Publishing, searching, uploading and previews have to wait.',
+		text: 'No connection to the server. Go on writing: it stays on this device and is saved later. Publishing, search, uploads and previews have to wait.',
 		doNotReload: ' Please do not reload the page.',
 	},
 	failed: {

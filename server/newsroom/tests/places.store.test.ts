@@ -12,6 +12,7 @@ const build = {
 	loadPage: async () =>
 		'<!doctype html><meta property="csp-nonce" nonce="__STYLE_NONCE__"><script type="module" src="/newsroom/assets/main-BpG4Lzwo.js"></script>',
 	buildId: '',
+	serviceWorker: 'keepFiles();',
 	assets: new Map([
 		['/newsroom/assets/main-BpG4Lzwo.js', new Asset('main-BpG4Lzwo.js', Buffer.from(script))],
 	]),
@@ -92,6 +93,18 @@ describeWithStore('the server with the newsroom', (getDatabase, getStore) => {
 		expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 		expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
 		expect((await ask('/newsroom/assets/none-BpG4Lzwo.js')).status).toBe(404);
+	});
+
+	test('serves what keeps its files in browsers, to all its pages, under a policy of its own', async () => {
+		const { ask } = await start();
+		const answer = await ask('/newsroom/service-worker.js');
+		expect(await answer.text()).toBe('keepFiles();');
+		expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+		expect(answer.headers.get('Cache-Control')).toBe('no-store');
+		expect(answer.headers.get('Service-Worker-Allowed')).toBe('/newsroom');
+		expect(answer.headers.get('Content-Security-Policy')).toBe("default-src 'none'; connect-src 'self'");
+		const unbuilt = await start({ isBuilt: false });
+		expect((await unbuilt.ask('/newsroom/service-worker.js')).status).toBe(404);
 	});
 
 	test('answers 503 with a plain page if the application was not built', async () => {

@@ -112,7 +112,12 @@ export async function createTestNewsroom(
 		...{ media: noMedia, maxBodyBytes: testBodyBytes, requiresAltTexts: false },
 		uploads: options.uploads ?? noUploads,
 		onUploadReceived: options.onUploadReceived ?? (() => undefined),
-		build: options.build ?? { loadPage: async () => null, buildId: '', assets: new Map() },
+		build: options.build ?? {
+			loadPage: async () => null,
+			buildId: '',
+			serviceWorker: null,
+			assets: new Map(),
+		},
 		accounts: readAccountSettings({}),
 		siteUrl: 'https://site.example',
 		newsroomUrl: url,

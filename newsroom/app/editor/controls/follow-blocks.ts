@@ -118,8 +118,9 @@ function mapped(block: MovableBlock, { mapping, doc }: Transaction): MovableBloc
 	return node && { node, pos };
 }
 
-/** The tools, and the bar of the text, cover what scrolls below them. */
+/** The tools, and the bar of the text, cover what scrolls below them; on phones, they are at the lower edge. */
 function bottomOfBars(field: HTMLElement): number {
 	const bars = [document.getElementById(editorToolsId), field.closest('section')?.querySelector('header')];
-	return Math.max(0, ...bars.map((bar) => bar?.getBoundingClientRect().bottom ?? 0));
+	const boxes = bars.flatMap((bar) => bar?.getBoundingClientRect() ?? []);
+	return Math.max(0, ...boxes.filter(({ top }) => top < innerHeight / 2).map(({ bottom }) => bottom));
 }

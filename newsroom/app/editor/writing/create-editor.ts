@@ -87,8 +87,11 @@ export type BodyEditor = {
 /** Marks changes that nobody has typed: another body is shown. */
 const isShown = 'isShown';
 
-/** Pixels of the window that the bars of the page may cover, and room around the caret. */
-const barsAbove = { top: 190, right: 0, bottom: 24, left: 0 };
+/** Pixels of the window that the bars of the page may cover, and room around the caret. On phones they are below it. */
+function coveredEdges() {
+	const [top, bottom] = matchMedia('(width < 40rem)').matches ? [76, 150] : [190, 24];
+	return { top, right: 0, bottom, left: 0 };
+}
 
 /** Shows a body to edit or, where that is not allowed, to read. */
 export function createBodyEditor(options: EditorOptions): BodyEditor {
@@ -105,8 +108,8 @@ export function createBodyEditor(options: EditorOptions): BodyEditor {
 		// It compares the whole document after each key.
 		enableCoreExtensions: { delete: false },
 		editorProps: {
-			scrollMargin: barsAbove,
-			scrollThreshold: barsAbove,
+			scrollMargin: coveredEdges(),
+			scrollThreshold: coveredEdges(),
 			// These are asked before anything else in the editor.
 			handleDOMEvents: {
 				keydown: readCaret,

@@ -20,17 +20,21 @@ export function LeftOnDevice() {
 	);
 }
 
-/** What the person wrote on this device and the server has not got, in all articles, with the way to go on. */
-function UnsentWork() {
-	const { person } = useSession();
-	const { articles, editor } = useMessages();
-	const { device } = editor;
+function useUnsentWork(): LocalDraft[] {
+	const { personId } = useSession().person;
 	const left = useQuery({
-		queryKey: ['device-copies', person.personId, 'all'],
-		queryFn: () => findRecoverable(person.personId),
+		queryKey: ['device-copies', personId, 'all'],
+		queryFn: () => findRecoverable(personId),
 		...{ staleTime: 0, gcTime: 0, retry: false },
 	});
-	const copies = left.data?.left ?? [];
+	return left.data?.left ?? [];
+}
+
+/** What the person wrote on this device and the server has not got, in all articles, with the way to go on. */
+function UnsentWork() {
+	const { articles, editor } = useMessages();
+	const { device } = editor;
+	const copies = useUnsentWork();
 	if (copies.length === 0) return null;
 	return (
 		<section className={styles.left} aria-label={device.all}>
@@ -54,7 +58,7 @@ function UnsentWork() {
 	);
 }
 
-/** The articles that open without a connection. */
+/** The other articles that open without a connection. */
 function KeptArticles() {
 	const { articles, editor } = useMessages();
 	const language = useLanguage();
@@ -63,12 +67,14 @@ function KeptArticles() {
 		queryFn: keptArticles,
 		...{ staleTime: 0, gcTime: 0, retry: false },
 	});
-	if (!kept.data?.length) return null;
+	const unsent = useUnsentWork().map(({ articleId }) => articleId);
+	const others = (kept.data ?? []).filter(({ listed }) => !unsent.includes(listed.articleId));
+	if (others.length === 0) return null;
 	return (
 		<section className={styles.left} data-quiet aria-label={editor.device.offline}>
 			<p>{editor.device.offline}</p>
 			<ul>
-				{kept.data.map(({ listed, texts }) => {
+				{others.map(({ listed, texts }) => {
 					const lang = [language, otherLanguage(language)].find((each) => texts[each]?.content.title);
 					return (
 						<li key={listed.articleId}>

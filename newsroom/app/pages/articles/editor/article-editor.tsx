@@ -28,8 +28,10 @@ import { BylineFields } from './byline-fields.tsx';
 import { DeviceNotice } from './device-notice.tsx';
 import styles from './editor.module.css';
 import { EditorDialogs, type OpenRequest } from './editor-dialogs.tsx';
+import { followKeyboard } from './follow-keyboard.ts';
 import { LeaveDialog, useWarning } from './leave-dialog.tsx';
 import { HomeLine, MetadataNotices, MetadataPanel } from './metadata-panel.tsx';
+import phone from './phone.module.css';
 import { OthersLine, useEditingSession } from './presence.tsx';
 import { TextPane } from './text-pane.tsx';
 
@@ -88,6 +90,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const [active, setActive] = useState<{ lang: Language; body: BodyEditor | null } | null>(null);
 	const [request, setRequest] = useState<OpenRequest | null>(null);
 	useReturnToBody(request);
+	useEffect(followKeyboard, []);
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
 	const [isPanelOpen, setPanelOpen] = useState(false);
@@ -201,7 +204,7 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 		<Page title={title ?? (draft.articleId === null ? editor.newArticle : editor.untitled)} isTitleHidden>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape, from wherever the focus is in it */}
 			<div
-				className={styles.desk}
+				className={`${styles.desk} ${phone.desk}`}
 				data-facts={isPanelOpen || undefined}
 				data-preview={isPreviewShown || undefined}
 				data-full={isFull || undefined}
@@ -344,13 +347,19 @@ const languagesOf = (opened: EditedArticle | null) => ({
 	writable: languages.filter((lang) => opened?.texts[lang]?.mayWrite),
 });
 
+const signs: Readonly<Record<Language, string>> = { zh: '中', en: 'EN' };
+
 type ViewSwitchProps = { view: View; isWide: boolean; onChange(view: View): void };
 
 /** Which languages are shown. */
 function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 	const { editor, general } = useMessages();
+	// The bar of a phone has no room for words.
+	const isPhone = useMediaQuery('(width < 40rem)');
 	const views: readonly View[] = isWide ? [...languages, 'both'] : languages;
-	const textOf = (each: View) => (each === 'both' ? editor.views.both : general.languages[each]);
-	const options = views.map((value) => ({ value, text: textOf(value) }));
+	const options = views.map((value) => {
+		const name = value === 'both' ? editor.views.both : general.languages[value];
+		return isPhone && value !== 'both' ? { value, text: signs[value], name } : { value, text: name };
+	});
 	return <ChoiceSwitch label={editor.views.label} value={view} {...{ options, onChange }} />;
 }

@@ -27,6 +27,7 @@ import styles from './editor.module.css';
 import { LineField } from './line-field.tsx';
 import { focusHomeColumn } from './metadata-panel.tsx';
 import { ConflictNotice, RemarksNotice, RestoredNotice } from './pane-notices.tsx';
+import phone from './phone.module.css';
 import { WriterNotice } from './presence.tsx';
 import { SaveStateMark } from './save-state.tsx';
 import { TextMenu } from './text-menu.tsx';
@@ -95,8 +96,8 @@ export function TextPane(props: Props) {
 	const start = props.bar?.start ?? <h2>{general.languages[lang]}</h2>;
 	if (!text) {
 		return (
-			<section className={styles.pane} aria-label={general.languages[lang]}>
-				<header className={styles.paneHead}>
+			<section className={`${styles.pane} ${phone.pane}`} aria-label={general.languages[lang]}>
+				<header className={`${styles.paneHead} ${phone.head}`}>
 					{start}
 					<div className={styles.paneActions}>{props.bar?.end}</div>
 				</header>
@@ -134,12 +135,12 @@ export function TextPane(props: Props) {
 	const isBodyLarge = kilobytes > maxBodyKilobytes * 0.8;
 	return (
 		<section
-			className={styles.pane}
+			className={`${styles.pane} ${phone.pane}`}
 			aria-label={general.languages[lang]}
 			data-lang={lang}
 			onKeyDownCapture={() => text.keyPressed()}
 		>
-			<header className={styles.paneHead}>
+			<header className={`${styles.paneHead} ${phone.head}`}>
 				{start}
 				{!isPhone && state}
 				<div className={styles.paneActions}>
