@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import { emptyText } from '@portico/api/newsroom/article-text.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderSignedIn } from '../../../testing/render-signed-in.tsx';
+import { noteConnection } from '../../data/connection.ts';
+import { forgetAnswers, keepAnswer } from '../../data/kept-answers.ts';
 import { type LocalDraft, putCopy, removeCopy } from '../../drafts/local-drafts.ts';
 import { LeftOnDevice } from './left-on-device.tsx';
 
@@ -25,6 +28,8 @@ beforeEach(() => {
 afterEach(async () => {
 	vi.restoreAllMocks();
 	for (const copyId of ['1', '2', '3', '4']) await removeCopy(copyId);
+	await forgetAnswers();
+	noteConnection(true);
 });
 
 it('lists what was left on this device, the newest first, with the way to go on', async () => {
@@ -41,4 +46,24 @@ it('lists what was left on this device, the newest first, with the way to go on'
 		expect.stringMatching(/^大桥New article5 characters/),
 		expect.stringMatching(/^BridgeUnsaved changes6 characters/),
 	]);
+});
+
+it('names the other articles that open without a connection, and only then', async () => {
+	const article = (articleId: string, title: string) =>
+		({
+			listed: { articleId, columnName: 'News' },
+			texts: { zh: { content: { ...emptyText, title } }, en: null },
+		}) as EditedArticle;
+	await putCopy(kept('1', { articleId: 'a1', texts: { zh: written('大桥', '') } }));
+	await keepAnswer('article a1', article('a1', '大桥'));
+	await keepAnswer('article a2', article('a2', '隧道'));
+	await renderSignedIn(<LeftOnDevice />);
+	const titles = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+	await screen.findByRole('link', { name: '大桥' });
+	expect(titles()).toEqual(['大桥']);
+	act(() => noteConnection(false));
+	await screen.findByRole('link', { name: '隧道' });
+	expect(titles()).toEqual(['大桥', '隧道']);
+	act(() => noteConnection(true));
+	expect(titles()).toEqual(['大桥']);
 });
