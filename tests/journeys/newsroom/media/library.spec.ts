@@ -55,6 +55,8 @@ test('a picture is uploaded into the library, described, found, replaced, put in
 	// Its address opens it, wherever it is listed.
 	await page.goto(`${page.url()}&text=没有`);
 	await expect(page.getByText('没有符合条件的')).toBeAttached();
+	// Above the buttons, its uses take their place: a press that began before that would end beside its button.
+	await expect(dialog).toContainText('尚未在任何地方使用');
 	await dialog.getByRole('button', { name: '焦点' }).click();
 	await expect(focus.getByRole('button', { name: '焦点：横向30%，纵向25%' })).toBeVisible();
 	await focus.getByRole('button', { name: '取消' }).click();
