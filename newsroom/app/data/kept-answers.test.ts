@@ -28,6 +28,9 @@ it('answers what was loaded last where the server cannot be reached, and only th
 	expect(await loadOrKept('columns', failing(0))).toEqual(columns);
 	expect(await loadOrKept('columns', failing(502))).toEqual(columns);
 	await expect(loadOrKept('columns', failing(401))).rejects.toMatchObject({ status: 401 });
+	expect(await keptAnswer('columns')).toEqual(columns);
+	await expect(loadOrKept('columns', failing(403))).rejects.toMatchObject({ status: 403 });
+	expect(await keptAnswer('columns')).toBeUndefined();
 });
 
 it('answers it where nothing comes, and waits for the server where nothing is kept', async () => {

@@ -2,15 +2,21 @@ import type { ColumnTree } from '@portico/api/newsroom/answers/articles.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { isUnreachable } from './query-client.ts';
+import { isUnreachable, NewsroomFailure } from './query-client.ts';
 
 /** Answers that open the editor without a connection. An article has the name `article` and its identifier. */
 type Kept = { session: Session; columns: ColumnTree; [article: `article ${string}`]: EditedArticle };
 
-type KeptAnswer = { name: keyof Kept; answer: unknown; keptAt: number };
+type KeptAnswer = {
+	name: keyof Kept;
+	answer: unknown;
+	keptAt: number;
+	/** The same, of articles only. */
+	articleKeptAt?: number;
+};
 
 interface Answers extends DBSchema {
-	answers: { key: string; value: KeptAnswer };
+	answers: { key: string; value: KeptAnswer; indexes: { articleKeptAt: number } };
 }
 
 const dayMs = 86_400_000;
@@ -24,7 +30,10 @@ let opened: Promise<IDBPDatabase<Answers>> | null = null;
 /** Another database than the one of unsaved texts: it may be deleted at any time. */
 function openAnswers(): Promise<IDBPDatabase<Answers>> {
 	opened ??= openDB<Answers>('portico-newsroom-answers', 1, {
-		upgrade: (database) => database.createObjectStore('answers', { keyPath: 'name' }),
+		upgrade: (database) =>
+			database
+				.createObjectStore('answers', { keyPath: 'name' })
+				.createIndex('articleKeptAt', 'articleKeptAt'),
 		terminated: forget,
 		blocking: (_, __, event) => {
 			(event.target as IDBDatabase).close();
@@ -45,9 +54,12 @@ function forget(): void {
 export async function keepAnswer<Name extends keyof Kept>(name: Name, answer: Kept[Name]): Promise<void> {
 	try {
 		const answers = await openAnswers();
-		await answers.put('answers', { name, answer, keptAt: Date.now() });
-		const outdated = (await keptNow(answers)).slice(maxArticles);
-		for (const article of outdated) await answers.delete('answers', article.name);
+		const keptAt = Date.now();
+		const isArticle = name.startsWith('article ');
+		await answers.put('answers', { name, answer, keptAt, ...(isArticle && { articleKeptAt: keptAt }) });
+		if (!isArticle) return;
+		const articles = await answers.getAllKeysFromIndex('answers', 'articleKeptAt');
+		for (const former of articles.slice(0, -maxArticles)) await answers.delete('answers', former);
 	} catch {
 		// Without it, the newsroom needs a connection.
 	}
@@ -66,18 +78,14 @@ export async function keptAnswer<Name extends keyof Kept>(name: Name): Promise<K
 /** The articles that open without a connection, the one kept last first. */
 export async function keptArticles(): Promise<EditedArticle[]> {
 	try {
-		const articles = await keptNow(await openAnswers());
-		return articles.filter(isFresh).map(({ answer }) => answer as EditedArticle);
+		const articles = await (await openAnswers()).getAllFromIndex('answers', 'articleKeptAt');
+		return articles
+			.filter(isFresh)
+			.reverse()
+			.map(({ answer }) => answer as EditedArticle);
 	} catch {
 		return [];
 	}
-}
-
-/** What is kept of articles, the last first. */
-async function keptNow(answers: IDBPDatabase<Answers>): Promise<KeptAnswer[]> {
-	// Of the characters, the exclamation mark comes after the space.
-	const articles = await answers.getAll('answers', IDBKeyRange.bound('article ', 'article!', false, true));
-	return articles.sort((one, other) => other.keptAt - one.keptAt);
 }
 
 const isFresh = ({ keptAt }: KeptAnswer) => Date.now() - keptAt < maxAgeMs;
@@ -88,6 +96,14 @@ export async function keepSession(session: Session): Promise<void> {
 	const kept = await keptAnswer('session');
 	if (kept && kept.person.personId !== session.person.personId) await forgetAnswers();
 	await keepAnswer('session', session);
+}
+
+async function forgetAnswer(name: keyof Kept): Promise<void> {
+	try {
+		await (await openAnswers()).delete('answers', name);
+	} catch {
+		// As below.
+	}
 }
 
 /** Once nobody is signed in: others may use the device. */
@@ -124,8 +140,10 @@ export async function loadOrKept<Name extends keyof Kept>(
 		return await Promise.race([loaded, late]);
 	} catch (error) {
 		const kept = isUnreachable(error) ? await keptAnswer(name) : undefined;
-		if (kept === undefined) throw error;
-		return kept;
+		if (kept !== undefined) return kept;
+		// The person may no longer read it.
+		if (error instanceof NewsroomFailure && [403, 404].includes(error.status)) await forgetAnswer(name);
+		throw error;
 	} finally {
 		clearTimeout(timer);
 	}
