@@ -86,6 +86,8 @@ export const articles: (typeof zh)['articles'] = {
 			savedBy ? `Version ${version} · ${savedAt} · ${savedBy}` : `Version ${version} · ${savedAt}`,
 		versionOnline: (option) => `${option} (published)`,
 		asWritten: 'The text in the editor (saved as a new version when you confirm)',
+		noVersion:
+			'There is no version to publish yet. Wait until the author saves one, or take over the writing.',
 		changedMeanwhile: 'This text has just changed. Close the dialog, look at it, and publish again.',
 		versionTitle: (title) => `Title: ${title}`,
 		alreadyOnline: 'This version is already published.',

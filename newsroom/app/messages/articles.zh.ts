@@ -87,6 +87,7 @@ export const articles = {
 		versionOnline: (option: string) => `${option}（已发布）`,
 		/** The text in the editor, which becomes a version when it is published. */
 		asWritten: '当前编辑的内容（确认后存为新版本）',
+		noVersion: '还没有可发布的版本：请等作者保存版本，或接管编辑后发布。',
 		changedMeanwhile: '这篇文章的内容刚刚有变化。请关闭对话框，查看后再发布。',
 		versionTitle: (title: string) => `该版标题：${title}`,
 		alreadyOnline: '这一版已经发布。',

@@ -87,9 +87,12 @@ export type BodyEditor = {
 /** Marks changes that nobody has typed: another body is shown. */
 const isShown = 'isShown';
 
-/** Pixels of the window that the bars of the page may cover, and room around the caret. On phones they are below it. */
+/**
+ * Pixels of the window that the bars of the page may cover, and room around the caret: below it on phones those of the
+ * text, elsewhere the line that says what concerns the page.
+ */
 function coveredEdges() {
-	const [top, bottom] = matchMedia('(width < 40rem)').matches ? [76, 150] : [190, 24];
+	const [top, bottom] = matchMedia('(width < 40rem)').matches ? [76, 150] : [190, 84];
 	return { top, right: 0, bottom, left: 0 };
 }
 

@@ -25,6 +25,7 @@ const drafts = {
 	'for-translation': '绿色工地评选揭晓',
 	'for-structure': '澜江大桥施工纪实',
 	'for-composition': '输入法检查稿',
+	'for-fields': '字段检查稿',
 	'for-pasting': '粘贴检查稿',
 	'for-tables': '表格检查稿',
 	'for-copied-page': '网页复制检查稿',

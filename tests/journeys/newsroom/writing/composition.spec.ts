@@ -75,6 +75,40 @@ test('words of an input method arrive as they were chosen, in ten kinds of place
 	await expect(menu.getByRole('option')).toHaveText(['表格']);
 });
 
+test('words of an input method arrive in every field of the desk', async ({
+	newsroom: { server, people },
+	openBrowser,
+}) => {
+	const page = await openBrowser(server.origin, people.周宁, { viewport: { width: 1440, height: 900 } });
+	await openEditor(page, 'for-fields');
+	const devTools = await page.context().newCDPSession(page);
+	const pane = paneOf(page, '中文');
+	for (const name of ['副标题', '摘要']) await pane.getByRole('button', { name }).click();
+	await page.getByRole('button', { name: /^文章信息/ }).click();
+	const facts = page.getByRole('complementary', { name: '文章信息' });
+	const composeIn = async (fields: Locator) => {
+		for (const field of await fields.all()) {
+			await field.focus();
+			await page.keyboard.press('End');
+			const before = await field.inputValue();
+			await compose(devTools, 'nihao', '你好');
+			await expect.soft(field, (await field.getAttribute('aria-label')) ?? '').toHaveValue(`${before}你好`);
+		}
+	};
+	const byName = (name: string) => pane.getByLabel(name, { exact: true });
+	await composeIn(byName('标题').or(byName('副标题')).or(byName('摘要')));
+	const ofFacts = facts.getByRole('textbox');
+	await expect(ofFacts).toHaveCount(5);
+	await composeIn(ofFacts);
+	await facts.getByRole('button', { name: '修改网址' }).click();
+	await composeIn(page.getByRole('dialog').getByRole('textbox'));
+	await page.keyboard.press('Escape');
+	const column = facts.getByRole('combobox', { name: '添加栏目' });
+	await column.focus();
+	await compose(devTools, 'xinwen', '新闻');
+	await expect(page.getByRole('option', { name: /新闻/ }).first()).toBeVisible();
+});
+
 /** Puts the caret behind the words of an element, in it. */
 async function caretAtEnd(page: Page, place: Locator): Promise<void> {
 	await place.click();

@@ -94,6 +94,8 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 	const [finding, setFinding] = useState<Language | null>(null);
 	const [isFull, setFull] = useState(false);
 	const [isPanelOpen, setPanelOpen] = useState(false);
+	const hasRoomForBoth = useMediaQuery('(width >= 120rem)');
+	const isBeside = useMediaQuery('(width >= 90rem)');
 	const uploads = useArticleUploads();
 	useWarning(draft, uploads);
 	const announce = useEffectEvent((articleId: string) => onCreated?.(articleId));
@@ -159,7 +161,10 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 				aria-label={preview.open}
 				aria-expanded={isPreviewOpen}
 				isDisabled={previewed.length === 0}
-				onPress={() => setPreviewOpen(!isPreviewOpen)}
+				onPress={() => {
+					setPreviewOpen(!isPreviewOpen);
+					if (!hasRoomForBoth) setPanelOpen(false);
+				}}
 			>
 				<EditorIcon name="preview" />
 				<span className={styles.wide}>{preview.open}</span>
@@ -169,7 +174,10 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 				aria-label={editor.metadata.title}
 				aria-expanded={isPanelOpen}
 				aria-controls={panelId}
-				onPress={() => setPanelOpen(!isPanelOpen)}
+				onPress={() => {
+					setPanelOpen(!isPanelOpen);
+					if (!hasRoomForBoth && isBeside) setPreviewOpen(false);
+				}}
 			>
 				<EditorIcon name="facts" />
 				<span className={styles.wide}>{editor.metadata.title}</span>
@@ -186,8 +194,8 @@ export function ArticleEditor({ opened, fdCode = '', onCreated }: Props) {
 			</span>
 		</>
 	);
-	const home = <HomeLine draft={draft} />;
-	const isHomeInBar = isBoth && draft.articleId !== null;
+	const home = <HomeLine draft={draft} isNew={opened === null} />;
+	const isHomeInBar = isBoth && opened !== null;
 	const above = (
 		<>
 			{isWritable && <EditorToolbar body={body} onRequest={(kind) => onRequest(kind)} />}

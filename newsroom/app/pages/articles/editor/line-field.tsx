@@ -17,6 +17,8 @@ type Props = {
 	/** What is wrong with the value. */
 	fault?: string | undefined;
 	onChange(value: string): void;
+	/** Where Enter, which ends a line, leads from it. */
+	onEnter?(from: HTMLElement): void;
 	onFocus?(): void;
 };
 
@@ -38,6 +40,7 @@ export function LineField({
 	autoFocus = false,
 	fault,
 	onChange,
+	onEnter,
 	onFocus,
 }: Props) {
 	const { fields } = useMessages().editor;
@@ -58,9 +61,11 @@ export function LineField({
 		return () => observer.disconnect();
 	}, [value]);
 	const isLine = look !== 'summary';
-	const keepLine = (event: KeyboardEvent) => {
+	const endLine = (event: KeyboardEvent<HTMLElement>) => {
 		// Enter within an input method takes its words.
-		if (isLine && event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+		if (!isLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+		event.preventDefault();
+		onEnter?.(event.currentTarget);
 	};
 	const left = maxLength - value.length;
 	const isTold = value.length >= maxLength * toldFrom;
@@ -80,7 +85,7 @@ export function LineField({
 				placeholder={isReadOnly ? '' : placeholder}
 				aria-describedby={isTold || fault ? `${id}-limit` : undefined}
 				aria-invalid={left < 0 || fault !== undefined || undefined}
-				onKeyDown={keepLine}
+				onKeyDown={endLine}
 				onFocus={onFocus}
 				onChange={({ target }) => onChange(isLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
 			/>

@@ -43,14 +43,19 @@ export function focusHomeColumn(): void {
 	document.querySelector<HTMLElement>(`#${homeId} input`)?.focus();
 }
 
-/** Where an article stands on the website; for a new one, the field in which that is chosen. */
-export function HomeLine({ draft }: Pick<Props, 'draft'>) {
+/**
+ * Where an article stands on the website; for a new one, the field in which that is chosen.
+ *
+ * @param isNew whether it was new when its page was opened: what is written below keeps its place at the first save
+ */
+export function HomeLine({ draft, isNew }: Pick<Props, 'draft'> & { isNew: boolean }) {
 	const { editor } = useMessages();
 	const nameOf = useColumnNames();
-	if (draft.articleId !== null) return <p className={styles.home}>{nameOf(draft.metadata.fdCode)}</p>;
+	const line = <p className={styles.home}>{nameOf(draft.metadata.fdCode)}</p>;
+	if (!isNew) return line;
 	return (
 		<div className={styles.firstField}>
-			<HomeField draft={draft} />
+			{draft.articleId === null ? <HomeField draft={draft} /> : line}
 			{draft.needsColumn && (
 				<p role="alert" className={editorStyles.limit} data-over>
 					{editor.saving.failed(editor.metadata.chooseColumn)}

@@ -58,6 +58,7 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			if (written === null) return;
 			const article = await reload();
 			const listedNow = article?.listed.texts[lang] ?? (written && unsavedText);
+			if (article && !listedNow) return showToast(articles.publishing.noVersion);
 			if (!article || !listedNow) return;
 			const other = article.listed.texts[otherLanguage(lang)] ?? undefined;
 			const { articleId } = article.listed;
@@ -82,6 +83,7 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 	const isVersionInMenu = useMediaQuery('(width < 40rem)') && mayPublish;
 	const actions = (listed ? textActions(listed) : []).filter((action) => action !== 'publish');
 	const hasTitle = text !== null && !showsNothing(text.content.title);
+	const isPublished = listed !== null && listed.publishedVersion === listed.latestVersion && !canSave;
 	return (
 		<>
 			{mayWrite && !isVersionInMenu && (
@@ -91,9 +93,10 @@ export function TextMenu({ draft, lang, latest, reload, mayWrite, onRequest }: P
 			)}
 			{mayPublish && (
 				<Button
-					kind="primary"
+					kind={isPublished ? 'plain' : 'primary'}
 					isPending={open.isPending}
-					isDisabled={!listed && !(canSave && hasTitle)}
+					// Where somebody else writes, a press says what is missing.
+					isDisabled={!listed && mayWrite && !(canSave && hasTitle)}
 					onPress={() => open.mutate('publish')}
 				>
 					{articles.actions.publish}

@@ -121,9 +121,17 @@ export function TextPane(props: Props) {
 				add(name);
 				text.setField(name, value);
 			}}
+			onEnter={goOn}
 			onFocus={() => onFocus(lang, body)}
 		/>
 	);
+	/** To the next line that is shown, else to the first word of the body. */
+	const goOn = (from: HTMLElement) => {
+		const lines: HTMLElement[] = [...(from.closest('section')?.querySelectorAll('textarea') ?? [])];
+		const next = lines[lines.indexOf(from) + 1];
+		if (next) next.focus();
+		else body?.editor.commands.focus('start');
+	};
 	const isShown = (name: TextLine) => content[name] !== '' || added.includes(name);
 	const missing = isEditable ? optionalLines.filter((name) => !isShown(name)) : [];
 	const state = latest && (
