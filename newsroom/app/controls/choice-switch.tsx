@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ToggleButton } from 'react-aria-components/ToggleButton';
 import { ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup';
 import styles from './choice-switch.module.css';
@@ -5,8 +6,8 @@ import styles from './choice-switch.module.css';
 type Props<Value extends string> = {
 	label: string;
 	value: Value;
-	/** With a name where the text is only a sign. */
-	options: readonly { value: Value; text: string; name?: string }[];
+	/** With a name where a sign or an icon stands for words. */
+	options: readonly { value: Value; text: ReactNode; name?: string }[];
 	onChange(value: Value): void;
 };
 

@@ -39,6 +39,7 @@ export const editor: (typeof zh)['editor'] = {
 		tooLong: (kilobytes, max) =>
 			`The body has ${kilobytes} KB, more than ${max} KB, and cannot be saved. Split or shorten it.`,
 		caption: 'Caption (optional)',
+		heading: 'Heading',
 		summary: 'Title of the part to unfold',
 		tableCaption: 'Caption of the table',
 	},

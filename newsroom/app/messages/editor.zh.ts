@@ -36,6 +36,7 @@ export const editor = {
 		tooLong: (kilobytes: number, max: number) =>
 			`正文${kilobytes} KB，超过上限${max} KB，无法保存。请拆分或删减。`,
 		caption: '说明（可不填）',
+		heading: '小标题',
 		summary: '可展开部分的标题',
 		tableCaption: '表格标题',
 	},

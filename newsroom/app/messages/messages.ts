@@ -41,6 +41,9 @@ export function storedLanguage(): Language {
 	return isLanguage(stored) ? stored : defaultLanguage;
 }
 
+/** For what has no room for words. */
+export const languageSigns: Record<Language, string> = { zh: '中', en: 'EN' };
+
 /** The name of each language in itself. */
 export const languageNames: Record<Language, string> = { zh: '中文', en: 'English' };
 

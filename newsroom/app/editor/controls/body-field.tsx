@@ -142,6 +142,7 @@ export function BodyField({ html, lang, isEditable, uploads, ...handlers }: Prop
 	useEffect(() => (body ? uploads?.attach(body) : undefined), [body, uploads]);
 	const hints = {
 		'--caption-hint': JSON.stringify(editor.body.caption),
+		'--heading-hint': JSON.stringify(editor.body.heading),
 		'--summary-hint': JSON.stringify(editor.body.summary),
 		'--table-caption-hint': JSON.stringify(editor.body.tableCaption),
 	};

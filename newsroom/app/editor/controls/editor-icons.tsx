@@ -40,6 +40,9 @@ const paths = {
 	sideBySide: 'M2 5h7v10H2zM11 5h7v10h-7z',
 	copy: 'M7 7h10v10H7zM13 7V3H3v10h4',
 	delete: 'M3.500 5.500h13M8 5.500V3.500h4v2M5.500 5.500l.7 11h7.600l.7-11M8.500 8.500v5M11.500 8.500v5',
+	phone: 'M6.500 2.500h7v15h-7zM9 15h2',
+	tablet: 'M4 2.500h12v15H4zM9 15h2',
+	desktop: 'M2 3.500h16v10H2zM7 16.500h6M10 13.500v3',
 	remove: 'M4 4l12 12M16 4L4 16',
 	add: 'M10 3.500v13M3.500 10h13',
 } as const;

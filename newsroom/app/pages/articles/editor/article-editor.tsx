@@ -19,7 +19,7 @@ import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
 import { EditorToolbar } from '../../../editor/controls/toolbar.tsx';
 import { type EditorRequest, editorToolsId } from '../../../editor/controls/toolbar-state.ts';
 import type { BodyEditor } from '../../../editor/writing/create-editor.ts';
-import { useLanguage, useMessages } from '../../../messages/messages.ts';
+import { languageSigns, useLanguage, useMessages } from '../../../messages/messages.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { useScrollTogether, useTogether } from '../translation/scroll-together.ts';
 import together from '../translation/together.module.css';
@@ -355,8 +355,6 @@ const languagesOf = (opened: EditedArticle | null) => ({
 	writable: languages.filter((lang) => opened?.texts[lang]?.mayWrite),
 });
 
-const signs: Readonly<Record<Language, string>> = { zh: '中', en: 'EN' };
-
 type ViewSwitchProps = { view: View; isWide: boolean; onChange(view: View): void };
 
 /** Which languages are shown. */
@@ -367,7 +365,7 @@ function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
 	const views: readonly View[] = isWide ? [...languages, 'both'] : languages;
 	const options = views.map((value) => {
 		const name = value === 'both' ? editor.views.both : general.languages[value];
-		return isPhone && value !== 'both' ? { value, text: signs[value], name } : { value, text: name };
+		return isPhone && value !== 'both' ? { value, text: languageSigns[value], name } : { value, text: name };
 	});
 	return <ChoiceSwitch label={editor.views.label} value={view} {...{ options, onChange }} />;
 }

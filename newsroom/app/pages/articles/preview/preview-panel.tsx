@@ -15,7 +15,7 @@ import { ChoiceSwitch } from '../../../controls/choice-switch.tsx';
 import { useSession } from '../../../data/session.ts';
 import type { ArticleDraft } from '../../../drafts/article-draft.ts';
 import { EditorIcon } from '../../../editor/controls/editor-icons.tsx';
-import { useMessages } from '../../../messages/messages.ts';
+import { languageSigns, useMessages } from '../../../messages/messages.ts';
 import { FollowedText } from './follow-text.ts';
 import styles from './preview.module.css';
 import { PreviewLinksDialog } from './preview-links-dialog.tsx';
@@ -78,7 +78,9 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 					<ChoiceSwitch
 						label={texts.language}
 						value={lang}
-						options={languages.map((value) => ({ value, text: general.languages[value] }))}
+						options={languages.map((value) => ({
+							...{ value, text: languageSigns[value], name: general.languages[value] },
+						}))}
 						onChange={(value) => setLang(value)}
 					/>
 				)}
@@ -93,7 +95,9 @@ export function PreviewPanel({ draft, lang: first, languages, saved, onClose }: 
 						<ChoiceSwitch
 							label={texts.width}
 							value={width}
-							options={widthNames.map((value) => ({ value, text: texts.widths[value] }))}
+							options={widthNames.map((value) => ({
+								...{ value, text: <EditorIcon name={value} />, name: texts.widths[value] },
+							}))}
 							onChange={(value) => setWidth(value)}
 						/>
 						<span className={styles.roomy}>

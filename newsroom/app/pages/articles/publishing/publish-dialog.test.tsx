@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { answerCalls, renderSignedIn } from '../../../../testing/render-signed-in.tsx';
+import { Toasts } from '../../../controls/toasts.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 const seenText: ListedText = {
@@ -30,7 +31,10 @@ const versions = [6, 5, 4, 3].map((version) => ({
 const renderDialog = async (onClose = vi.fn()) => {
 	const subject = { articleId: 'bridge', lang: 'en' as const, text: seenText };
 	await renderSignedIn(
-		<PublishDialog subject={subject} version={undefined} onRequest={vi.fn()} onClose={onClose} />,
+		<>
+			<PublishDialog subject={subject} version={undefined} onRequest={vi.fn()} onClose={onClose} />
+			<Toasts />
+		</>,
 	);
 	return { onClose, dialog: await screen.findByRole('dialog') };
 };
@@ -38,7 +42,7 @@ const renderDialog = async (onClose = vi.fn()) => {
 const publishCall = 'POST /api/newsroom/articles/bridge/en/publish';
 
 describe('PublishDialog', () => {
-	it('publishes the latest version, with the state that the person saw', async () => {
+	it('publishes the latest version, with the state that the person saw, and leads to its page', async () => {
 		const calls = answerCalls(({ request }) =>
 			request === publishCall
 				? {
@@ -54,6 +58,8 @@ describe('PublishDialog', () => {
 			version: 5,
 			seen: { state: 'published', latestVersion: 5, publishedVersion: 3, scheduledFor: null },
 		});
+		const page = await screen.findByRole('link', { name: 'Open web page', hidden: true });
+		expect(page.getAttribute('href')).toMatch(/^https:.*\/en\/articledetail\/bridge$/);
 	});
 
 	it('shows both states after a conflict, keeps the choice, and sends the newer state the second time', async () => {

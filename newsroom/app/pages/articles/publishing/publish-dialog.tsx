@@ -1,4 +1,5 @@
 import { parseAbsolute, toCalendarDate } from '@internationalized/date';
+import { articleAddress } from '@portico/api/addresses/addresses.ts';
 import { useState } from 'react';
 import { Button } from '../../../controls/button.tsx';
 import { FormButtons, ModalDialog } from '../../../controls/dialogs.tsx';
@@ -23,7 +24,7 @@ const dayOf = (moment: string, timeZone: string): string =>
 /** Publishes a version of a text at once, with today's date, the one it has had, or an earlier one. */
 export function PublishDialog({ subject, version: requested, onClose }: DialogProps) {
 	const { articles, general } = useMessages();
-	const { timeZone } = useSession();
+	const { siteUrl, timeZone } = useSession();
 	const { publishing } = articles;
 	const { articleId, lang } = subject;
 	const [version, setVersion] = useState(
@@ -31,6 +32,7 @@ export function PublishDialog({ subject, version: requested, onClose }: DialogPr
 	);
 	const { text, conflict, error, isPending, change } = useTextChange(subject, {
 		describe: ({ title }) => publishing.published(title),
+		page: siteUrl + articleAddress({ articleId, address: null }, lang),
 		onDone: onClose,
 	});
 	const { publishedVersion, publishedAt, scheduledFor, scheduledVersion } = text;

@@ -17,6 +17,8 @@ type Send = (seen: SeenText) => Promise<ChangedText | null>;
 type Options = {
 	/** What to confirm, from the state after it. */
 	describe(after: ListedText): string;
+	/** The page on which it can be seen. */
+	page?: string;
 	onDone(): void;
 };
 
@@ -24,7 +26,7 @@ type Options = {
  * A change of a text from the list. It sends the state that the person saw. If the text has changed since, nothing is
  * done: the newer state becomes the one seen, and the person decides again.
  */
-export function useTextChange(subject: TextSubject, { describe, onDone }: Options) {
+export function useTextChange(subject: TextSubject, { describe, page, onDone }: Options) {
 	const [text, setText] = useState(subject.text);
 	const [conflict, setConflict] = useState<TextConflict | null>(null);
 	const { mutate, error, isPending } = useMutation({
@@ -34,7 +36,7 @@ export function useTextChange(subject: TextSubject, { describe, onDone }: Option
 		},
 		onSuccess(changed) {
 			invalidateTopics(['articles']);
-			if (changed) showToast(describe(changed.text));
+			if (changed) showToast(describe(changed.text), page);
 			onDone();
 		},
 		onError(failure) {
