@@ -1,7 +1,8 @@
 import type { ColumnTree } from '@portico/api/newsroom/answers/articles.ts';
 import type { EditedArticle } from '@portico/api/newsroom/answers/editing.ts';
 import type { Session } from '@portico/api/newsroom/answers/sign-in.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from './device-database.ts';
 import { isUnreachable, NewsroomFailure } from './query-client.ts';
 
 /** Answers that open the editor without a connection. An article has the name `article` and its identifier. */
@@ -25,30 +26,10 @@ const dayMs = 86_400_000;
 const maxAgeMs = 30 * dayMs;
 const maxArticles = 20;
 
-let opened: Promise<IDBPDatabase<Answers>> | null = null;
-
 /** Another database than the one of unsaved texts: it may be deleted at any time. */
-function openAnswers(): Promise<IDBPDatabase<Answers>> {
-	opened ??= openDB<Answers>('portico-newsroom-answers', 1, {
-		upgrade: (database) =>
-			database
-				.createObjectStore('answers', { keyPath: 'name' })
-				.createIndex('articleKeptAt', 'articleKeptAt'),
-		terminated: forget,
-		blocking: (_, __, event) => {
-			(event.target as IDBDatabase).close();
-			forget();
-		},
-	}).catch((error: unknown) => {
-		forget();
-		throw error;
-	});
-	return opened;
-}
-
-function forget(): void {
-	opened = null;
-}
+const openAnswers = deviceDatabase<Answers>('portico-newsroom-answers', (database) =>
+	database.createObjectStore('answers', { keyPath: 'name' }).createIndex('articleKeptAt', 'articleKeptAt'),
+);
 
 /** Keeps an answer on this device, if the browser keeps anything. */
 export async function keepAnswer<Name extends keyof Kept>(name: Name, answer: Kept[Name]): Promise<void> {

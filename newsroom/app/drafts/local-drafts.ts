@@ -1,7 +1,8 @@
 import { type Language, languages } from '@portico/api/languages.ts';
 import type { ArticleMetadata, EditedArticle, EditedText } from '@portico/api/newsroom/answers/editing.ts';
 import type { ArticleText } from '@portico/api/newsroom/article-text.ts';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { deviceDatabase } from '../data/device-database.ts';
 import { isServerTimeKnown, serverTime } from '../data/server-clock.ts';
 import { noteCopyKept, noteCopyRefused } from './device-storage.ts';
 
@@ -39,29 +40,9 @@ interface Copies extends DBSchema {
 	copies: { key: string; value: LocalDraft; indexes: { personId: string } };
 }
 
-let opened: Promise<IDBPDatabase<Copies>> | null = null;
-
-/** @throws DOMException where the browser keeps nothing, such as without room */
-function openCopies(): Promise<IDBPDatabase<Copies>> {
-	opened ??= openDB<Copies>('portico-newsroom', 1, {
-		upgrade: (database) =>
-			database.createObjectStore('copies', { keyPath: 'copyId' }).createIndex('personId', 'personId'),
-		terminated: forget,
-		// A newer edition of the newsroom in another tab needs the store.
-		blocking: (_, __, event) => {
-			(event.target as IDBDatabase).close();
-			forget();
-		},
-	}).catch((error: unknown) => {
-		forget();
-		throw error;
-	});
-	return opened;
-}
-
-function forget(): void {
-	opened = null;
-}
+const openCopies = deviceDatabase<Copies>('portico-newsroom', (database) =>
+	database.createObjectStore('copies', { keyPath: 'copyId' }).createIndex('personId', 'personId'),
+);
 
 /** @throws DOMException where the browser does not keep it */
 export async function putCopy(copy: LocalDraft): Promise<void> {
