@@ -54,6 +54,7 @@ const cast = {
 	白露: { roles: ['writer'] },
 	岳岩: { roles: ['writer'] },
 	秦川: { roles: ['writer'] },
+	夏禾: { roles: ['writer'] },
 	陈默: { roles: ['publisher'], lacks: 'second-factor' },
 	Dora: { roles: ['publisher'], lacks: 'second-factor', language: 'en' },
 	赵敏: { roles: ['writer'], lacks: 'own-password' },

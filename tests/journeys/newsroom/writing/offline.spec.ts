@@ -11,7 +11,7 @@ test('the newsroom opens again without a connection, goes on with an article, an
 	newsroom: { server, people },
 	openBrowser,
 }) => {
-	const page = await openBrowser(server.origin, people.白露, {
+	const page = await openBrowser(server.origin, people.夏禾, {
 		...{ reducedMotion: 'reduce', serviceWorkers: 'allow' },
 	});
 	const context = page.context();
