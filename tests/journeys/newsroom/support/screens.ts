@@ -152,7 +152,7 @@ export const screens: readonly Screen[] = [
 		name: 'shortcuts of the editor',
 		isLikeAnother: true,
 		person: writer,
-		open: editor('for-composition', tool(-1)),
+		open: editor('for-composition', tool(28)),
 	},
 	{ name: 'people', person: systemAdministrator, open: page('/newsroom/people', 'table a') },
 	{
