@@ -4,6 +4,7 @@ import { EmptyList } from '../controls/notices.tsx';
 import { Page } from '../controls/page.tsx';
 import { isUnreachable } from '../data/query-client.ts';
 import { useMessages } from '../messages/messages.ts';
+import styles from './frame.module.css';
 
 /** For addresses that no page has. */
 export function NotFoundPage() {
@@ -26,13 +27,15 @@ export function FailedPage() {
 	const isOffline = isUnreachable(error);
 	if (!isOffline) console.error(error);
 	return (
-		<Page title={isOffline ? frame.offline.title : frame.failed.title}>
-			<EmptyList title={isOffline ? general.noConnection : frame.failed.hint}>
-				<Button kind="primary" onPress={() => location.reload()}>
-					{frame.failed.reload}
-				</Button>
-			</EmptyList>
-		</Page>
+		<div className={styles.failed}>
+			<Page title={isOffline ? frame.offline.title : frame.failed.title}>
+				<EmptyList title={isOffline ? general.noConnection : frame.failed.hint}>
+					<Button kind="primary" onPress={() => location.reload()}>
+						{frame.failed.reload}
+					</Button>
+				</EmptyList>
+			</Page>
+		</div>
 	);
 }
 
